@@ -1,0 +1,192 @@
+/** Claude Code: a block continues the same turn, unseen by the prompt event. */
+
+import {
+  type Adapter,
+  type AdapterOptions,
+  defineAdapter,
+  describeAsked,
+  type EventType,
+  isBlock,
+  type ParsedEvent,
+  type Payload,
+  textField,
+} from '../core/index.ts';
+
+const EVENTS: Record<string, EventType> = {
+  SessionStart: 'session.start',
+  SessionEnd: 'session.end',
+  UserPromptSubmit: 'user_prompt.submit',
+  PreToolUse: 'tool.pre_use',
+  PostToolUse: 'tool.post_use',
+  PostToolUseFailure: 'tool.post_use',
+  Stop: 'turn.stop',
+  StopFailure: 'turn.stop',
+  SubagentStop: 'subagent.stop',
+};
+
+const IGNORES = [
+  'SubagentStart',
+  'PostToolBatch',
+  'UserPromptExpansion',
+  'Notification',
+  'PermissionRequest',
+  'PermissionDenied',
+  'PreCompact',
+  'PostCompact',
+  'PreModelSwitch',
+  'PostModelSwitch',
+  'PreSkillShellCommand',
+  'Setup',
+  'ConfigChange',
+  'CwdChanged',
+  'FileChanged',
+  'InstructionsLoaded',
+  'TaskCreated',
+  'TaskCompleted',
+  'TeammateIdle',
+  'WorktreeCreate',
+  'WorktreeRemove',
+  'Elicitation',
+  'ElicitationResult',
+];
+
+const NOTICES = [
+  /^<task-notification>/,
+  /^<system-reminder>/,
+  /^<local-command-(stdout|stderr|caveat)>/,
+  /^<command-(name|message|args)>/,
+  /^<bash-(input|stdout|stderr)>/,
+  /^This session is being continued from a previous conversation/,
+];
+
+const SCHEMA = {
+  type: 'object',
+  required: ['hook_event_name'],
+  properties: {
+    hook_event_name: { type: 'string' },
+    session_id: { type: ['string', 'null'] },
+    prompt_id: { type: ['string', 'null'] },
+    agent_id: { type: ['string', 'null'] },
+    cwd: { type: 'string' },
+    prompt: { type: 'string' },
+    source: { type: 'string' },
+    tool_name: { type: 'string' },
+    tool_use_id: { type: 'string' },
+    permission_mode: { type: 'string' },
+    background_tasks: { type: ['array', 'null'] },
+  },
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** See `claude-code.md` for what was observed and where it is documented. */
+export function claudeCode(options: AdapterOptions = {}): Adapter {
+  return defineAdapter({
+    name: 'claude-code',
+    title: 'Claude Code',
+    docs: 'https://code.claude.com/docs/en/hooks',
+    payload: SCHEMA,
+    eventField: 'hook_event_name',
+    events: EVENTS,
+    ignores: IGNORES,
+    capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
+    textReturns: false,
+    turnIds: true,
+    wrappers: [],
+    notices: NOTICES,
+    hostCap: 8,
+    ...options,
+    answers: 'last',
+    environment: { session: ['CLAUDE_CODE_SESSION_ID'], project: ['CLAUDE_PROJECT_DIR'] },
+
+    recognizes(payload) {
+      return (
+        UUID.test(textField(payload, 'prompt_id')) &&
+        !('timestamp' in payload) &&
+        !('cursor_version' in payload)
+      );
+    },
+
+    parse,
+
+    phrase({ failing: [first] }) {
+      if (first === undefined) return '';
+      return [
+        `End-of-turn check, ${describeAsked(first)}.`,
+        `Run this command now: ${first.remedy.command}`,
+        'Then end your turn with your complete final answer: only the last answer is shown.',
+      ].join('\n');
+    },
+
+    render(verdict, message) {
+      if (!isBlock(verdict) || message === undefined) return { exitCode: 0 };
+      return { exitCode: 2, stderr: `${message}\n` };
+    },
+
+    nothing: { exitCode: 0 },
+    onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
+    tell: (text) => ({ exitCode: 0, stdout: JSON.stringify({ systemMessage: text }) }),
+  });
+}
+
+function parse(payload: Payload): ParsedEvent | undefined {
+  const name = textField(payload, 'hook_event_name');
+  const agent_id = textField(payload, 'agent_id');
+  const type = EVENTS[name];
+  if (type === undefined) return undefined;
+  const event = {
+    // A stop that names an agent is a subagent’s, whatever the event is called.
+    event_type: type === 'turn.stop' && agent_id !== '' ? 'subagent.stop' : type,
+    session_id: textField(payload, 'session_id'),
+    agent_id,
+    turn_id: textField(payload, 'prompt_id'),
+  } as const;
+  switch (type) {
+    case 'session.start':
+      return { ...event, data: { source: textField(payload, 'source') } };
+    case 'session.end':
+      return { ...event, data: { reason: textField(payload, 'reason') } };
+    case 'user_prompt.submit':
+      return {
+        ...event,
+        data: isNotice(payload) ? { origin: 'host' } : {},
+        prompt: textField(payload, 'prompt'),
+      };
+    case 'tool.pre_use':
+    case 'tool.post_use':
+      return {
+        ...event,
+        data: { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') },
+      };
+    case 'turn.stop':
+      return {
+        ...event,
+        data: {
+          status: name === 'StopFailure' ? 'error' : 'completed',
+          plan_mode: payload.permission_mode === 'plan',
+          background_tasks: liveTasks(payload.background_tasks),
+        },
+      };
+    default:
+      return { ...event, data: {} };
+  }
+}
+
+/** The payload may say who submitted a prompt; where it says “a person”, the text is not looked at. */
+function isNotice(payload: Payload): boolean {
+  if (payload.source === 'system' || payload.source === 'poll_event') return true;
+  if (payload.source === 'user') return false;
+  return NOTICES.some((notice) => notice.test(textField(payload, 'prompt').trim()));
+}
+
+const ENDED = new Set(['completed', 'failed', 'killed', 'stopped', 'cancelled']);
+
+/** Ids of the tasks that still run; a task without an id is told by all that is known of it. */
+function liveTasks(tasks: unknown): string[] {
+  if (!Array.isArray(tasks)) return [];
+  return tasks.flatMap((task: unknown) => {
+    if (typeof task !== 'object' || task === null) return [String(task)];
+    const { id, task_id, status, ...rest } = task as Record<string, unknown>;
+    return ENDED.has(String(status)) ? [] : [String(id ?? task_id ?? JSON.stringify(rest))];
+  });
+}

@@ -1,0 +1,152 @@
+/** `harnery check`: one payload on standard input, the host’s answer on standard output and in the exit code. */
+
+import { findRoot } from '../config/find-root.ts';
+import { check } from '../engine/check.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import { parsePayload } from '../engine/read-payload.ts';
+import { causeOf, HarneryError } from '../errors.ts';
+import { type Adapter, type Payload, type Reply, textField } from '../model/adapter.ts';
+import { type Command, type Io, readOptions, usage } from './command.ts';
+import { defaultPreset } from './default-preset.ts';
+import { describeReport } from './describe-report.ts';
+import { callerOf } from './launcher.ts';
+import { newId } from './new-id.ts';
+import { openProject } from './open-project.ts';
+
+const OPTIONS = {
+  adapter: { type: 'string' },
+  project: { type: 'string' },
+  now: { type: 'string' },
+  json: { type: 'boolean' },
+  observe: { type: 'boolean' },
+} as const;
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'read a hook’s payload on stdin, record it, and at the end of a turn answer the host',
+  help: `
+Usage: harnery check [--adapter NAME] [--project DIR] [--now MS] [--json] [--observe] < PAYLOAD
+
+Reads one hook payload on standard input and records it as an event. At the end of a turn it judges the
+turn's window and answers in the one form that the host obeys. Wire it to every event of the host.
+
+  --adapter NAME   the host: claude-code, cursor or codex. Without it the payload must show its host
+  --project DIR    the project folder. Without it: what the host names, else the folder it runs in
+  --now MS         the clock of this run, in ms since 1970; not before the session's last event
+  --json           print what was found out instead of the host's answer, and exit with 0
+  --observe        judge and record, never block (also HARNERY_OBSERVE=1)
+
+Example:
+  echo '{"hook_event_name":"Stop","session_id":"s1"}' | harnery check --adapter claude-code --json
+
+Exit codes: what the host expects (2 is a block on Claude Code, and nothing else is ever 2); 1 for a wrong
+option or a --now in the past, with nothing recorded.
+`,
+  run,
+};
+
+async function run(argv: readonly string[], io: Io): Promise<number> {
+  const fallback = createEngine({ plugins: defaultPreset });
+  let host: Adapter | undefined;
+  try {
+    if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
+    const input = readInput(io);
+    const payload = parseOr(input, (found) => {
+      host = adapterOf(fallback, found, argv);
+    });
+    const { values, positionals } = readOptions('check', argv, OPTIONS);
+    if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
+    const now_ms = readNow(values.now) ?? io.now_ms();
+    if (payload instanceof HarneryError) throw payload;
+
+    const root = findRoot({
+      ...(values.project === undefined ? {} : { project: values.project }),
+      ...namedProject(host, io),
+      workspaceRoots: workspaceRoots(payload),
+      cwd: textField(payload, 'cwd') || io.cwd(),
+    });
+    const { engine, store } = await openProject(root);
+    const { report, reply } = await check(engine, {
+      payload,
+      ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
+      now_ms,
+      strictNow: values.now !== undefined,
+      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE),
+      harnery: callerOf(io.env),
+      ...(values.project === undefined ? {} : { project: root }),
+      store,
+      newId: () => newId(now_ms),
+    });
+    if (values.json !== true) return write(reply, io);
+    io.out(`${JSON.stringify(describeReport(report), null, 2)}\n`);
+    return 0;
+  } catch (thrown) {
+    return answerFault(thrown, host, io);
+  }
+}
+
+/** A mistake of the command line is told with exit code 1; everything else with the host’s harmless answer. */
+function answerFault(thrown: unknown, host: Adapter | undefined, io: Io): number {
+  const error =
+    thrown instanceof HarneryError
+      ? thrown
+      : new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) });
+  const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
+  const mistake = error.code === 'HARNERY_USAGE' || error.code === 'HARNERY_NOW_IN_THE_PAST';
+  return write(mistake ? { ...reply, exitCode: 1 } : reply, io);
+}
+
+function write({ stdout = '', stderr = '', exitCode }: Reply, io: Io): number {
+  if (stderr !== '') io.err(stderr);
+  if (stdout !== '') io.out(stdout);
+  return exitCode;
+}
+
+function readInput(io: Io): string {
+  try {
+    return io.input();
+  } catch (thrown) {
+    throw new HarneryError('HARNERY_BAD_JSON', { cause: causeOf(thrown) });
+  }
+}
+
+/** The payload, or the error that says why there is none: a wrong option is told first. */
+function parseOr(input: string, found: (payload: Payload) => void): Payload | HarneryError {
+  try {
+    const payload = parsePayload(input);
+    found(payload);
+    return payload;
+  } catch (thrown) {
+    if (thrown instanceof HarneryError) return thrown;
+    throw thrown;
+  }
+}
+
+/** The host whose harmless answer is due, before any config is read: as shown, else as named. */
+function adapterOf(engine: Engine, payload: Payload, argv: readonly string[]): Adapter | undefined {
+  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
+  const place = argv.findIndex((word) => word === '--adapter' || word.startsWith('--adapter='));
+  const named = argv[place]?.split('=')[1] ?? argv[place + 1];
+  return shown ?? (place === -1 || named === undefined ? undefined : engine.adapters.get(named));
+}
+
+function namedProject(host: Adapter | undefined, io: Io): { named?: string } {
+  const named = host?.environment.project.map((name) => io.env[name]).find((value) => value);
+  return named === undefined ? {} : { named };
+}
+
+function workspaceRoots({ workspace_roots }: Payload): string[] {
+  return Array.isArray(workspace_roots) ? workspace_roots.filter((root) => typeof root === 'string') : [];
+}
+
+function readNow(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const now_ms = Number(text);
+  const valid = /^\d+$/.test(text) && now_ms <= 8.64e15;
+  if (!valid) throw usage('check', `--now takes a whole number of milliseconds since 1970, not "${text}"`);
+  return now_ms;
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value !== 'false';
+}

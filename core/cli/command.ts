@@ -1,0 +1,55 @@
+/** What a command is, and the world as it sees it. */
+
+import { parseArgs } from 'node:util';
+import { causeOf, HarneryError } from '../errors.ts';
+
+/** Everything a command may touch of its process. `out` and `err` throw where the text could not be written. */
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  /** All of standard input. */
+  input(): string;
+  readonly inputIsTerminal: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  cwd(): string;
+  now_ms(): number;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line for the overview. */
+  readonly summary: string;
+  /** The whole help text: usage, options, an example, exit codes. */
+  readonly help: string;
+  /** Returns the exit code. */
+  run(argv: readonly string[], io: Io): Promise<number>;
+}
+
+type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/** Options by name, and the words between them. */
+export interface ReadOptions<O extends OptionTypes> {
+  readonly values: { readonly [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string };
+  readonly positionals: readonly string[];
+}
+
+/** Reads options strictly. Throws HARNERY_USAGE. */
+export function readOptions<const O extends OptionTypes>(
+  command: string,
+  argv: readonly string[],
+  options: O,
+): ReadOptions<O> {
+  try {
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return parsed as unknown as ReadOptions<O>;
+  } catch (thrown) {
+    const cause = causeOf(thrown)
+      .replace(/\. To specify.*$/, '')
+      .replace(/\.$/, '');
+    throw usage(command, cause);
+  }
+}
+
+export function usage(command: string, cause: string): HarneryError {
+  return new HarneryError('HARNERY_USAGE', { command, cause });
+}

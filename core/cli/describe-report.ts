@@ -1,0 +1,34 @@
+/** What `check --json` and `replay --json` print: the record’s words, in snake case. */
+
+import { describeWindow } from '../engine/judge-stop.ts';
+import type { HarneryEvent } from '../model/event.ts';
+import type { Judgement, Report } from '../model/report.ts';
+import { isBlock } from '../model/verdict.ts';
+
+/** One judged stop: at least `event_id`, `ts`, `decision`, `reason`, `failing` and, where there is one, `window`. */
+export function describeJudgement(
+  stop: HarneryEvent,
+  { verdict, window, facts, applying }: Judgement,
+): object {
+  return {
+    event_id: stop.event_id,
+    ts: stop.ts,
+    decision: isBlock(verdict) ? 'block' : 'allow',
+    reason: verdict.reason,
+    failing: verdict.failing.map(({ rule }) => rule),
+    applying: applying.map(({ rule }) => rule),
+    ...describeWindow(window),
+    ...(facts === undefined ? {} : { facts }),
+  };
+}
+
+export function describeReport({ event, judgement, message, faults }: Report): object {
+  return {
+    ...(event === undefined ? {} : { event }),
+    ...(event === undefined || judgement === undefined
+      ? {}
+      : { verdict: describeJudgement(event, judgement) }),
+    ...(message === undefined ? {} : { message }),
+    faults: faults.map((fault) => ({ code: fault.code, message: fault.message, way_out: fault.wayOut })),
+  };
+}

@@ -1,0 +1,29 @@
+/** How this installation is called from another shell: by name only where that name leads here. */
+
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { quoteForShell } from '../engine/word-block.ts';
+
+/** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */
+export function callerOf(env: Readonly<Record<string, string | undefined>>): string {
+  const bin = realpathSync(fileURLToPath(new URL('./bin.js', import.meta.url)));
+  if (onPath('harnery', env.PATH) === bin) return 'harnery';
+  const node = realpathSync(process.execPath);
+  const named = onPath('node', env.PATH) === node ? 'node' : quoteForShell(node);
+  return `${named} ${quoteForShell(bin)}`;
+}
+
+/** The real path of the first executable of this name, or undefined. */
+function onPath(name: string, path = ''): string | undefined {
+  for (const folder of path.split(delimiter)) {
+    const candidate = join(folder || '.', name);
+    try {
+      accessSync(candidate, constants.X_OK);
+      return realpathSync(candidate);
+    } catch {
+      // Not here; the next folder may have it.
+    }
+  }
+  return undefined;
+}

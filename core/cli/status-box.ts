@@ -1,0 +1,64 @@
+/** The box that `harnery agents status` prints. */
+
+import { type Caller, writeCommand } from '../engine/word-block.ts';
+import { wordGivingUp } from '../engine/word-giving-up.ts';
+import type { Adapter } from '../model/adapter.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { Judgement } from '../model/report.ts';
+import { inOrderOfRemedies } from '../model/rule.ts';
+import type { GiveUpReason } from '../model/verdict.ts';
+
+/** Longest text in a row of the box, in characters. */
+const WIDEST = 100;
+
+/** A line for each rule that would fail if the turn ended now, with the command that repairs it. */
+export function stillMissing({ verdict }: Judgement, adapter: Adapter, caller: Caller): string[] {
+  return inOrderOfRemedies(verdict.failing).map(
+    ({ rule, remedy }) => `${rule}: run ${writeCommand(remedy.command, adapter, caller)}`,
+  );
+}
+
+/** `events` is the stream before this status; `missing` counts it in. */
+export function writeStatusBox(
+  status: HarneryEvent,
+  events: readonly HarneryEvent[],
+  adapter: Adapter,
+  missing: readonly string[],
+): string {
+  const mine = events.filter((event) => event.instance_id === status.instance_id);
+  const task = mine.findLast((event) => isEvent(event, 'state.task_set'));
+  const agent = status.instance_id === status.session_id ? 'main agent' : `subagent ${status.instance_id}`;
+  const rows = [
+    ['session', `${status.session_id} (${adapter.title})`],
+    ['agent', agent],
+    [
+      'task',
+      task !== undefined && isEvent(task, 'state.task_set') ? task.data.task || '(none)' : '(not set)',
+    ],
+    ...(missing.length === 0 ? [['missing', 'nothing']] : missing.map((line) => ['missing', line])),
+    ...untoldGivingUp(mine, adapter).map((text) => ['note', text]),
+  ];
+  const lines = rows.map(
+    ([label = '', text = '']) =>
+      `│ ${label.padEnd(8)} ${label === 'missing' ? plain(text) : cut(plain(text))}`,
+  );
+  return ['┌ harnery status', ...lines, '└', ''].join('\n');
+}
+
+/** Where the host has no channel of its own: what was given up since the last status box. */
+function untoldGivingUp(mine: readonly HarneryEvent[], adapter: Adapter): string[] {
+  if (adapter.tell !== undefined) return [];
+  const since = mine.slice(mine.findLastIndex((event) => isEvent(event, 'state.status_checked')) + 1);
+  const givenUp = since.findLast((event) => isEvent(event, 'verdict.gave_up'));
+  if (givenUp === undefined || !isEvent(givenUp, 'verdict.gave_up')) return [];
+  return [wordGivingUp(givenUp.data.reason as GiveUpReason, givenUp.data.failing)];
+}
+
+function plain(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+function cut(text: string): string {
+  const letters = Array.from(text);
+  return letters.length <= WIDEST ? text : `${letters.slice(0, WIDEST - 1).join('')}…`;
+}

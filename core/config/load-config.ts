@@ -1,0 +1,45 @@
+/** Reads the config of a project, wherever it stands and in whatever form it is written. */
+
+import { fileURLToPath } from 'node:url';
+import { cosmiconfig, defaultLoaders } from 'cosmiconfig';
+import { createJiti } from 'jiti';
+import { validate } from '../engine/validate.ts';
+import { causeOf, HarneryError } from '../errors.ts';
+import type { Config } from '../model/config.ts';
+import { CONFIG_FILES } from './config-files.ts';
+import { CONFIG_SCHEMA } from './schema.ts';
+
+/** A config in which a preset may still be missing. */
+export type LoadedConfig = Partial<Config>;
+
+/** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause. */
+export async function loadConfig(file: string): Promise<LoadedConfig> {
+  const config = await read(file);
+  const cause = validate(CONFIG_SCHEMA, config);
+  if (cause !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
+  return config as LoadedConfig;
+}
+
+async function read(file: string): Promise<unknown> {
+  const explorer = cosmiconfig('harnery', {
+    searchPlaces: [...CONFIG_FILES],
+    loaders: { ...defaultLoaders, '.ts': loadTypeScript, '.mts': loadTypeScript, '.cts': loadTypeScript },
+    cache: false,
+  });
+  try {
+    return (await explorer.load(file))?.config ?? {};
+  } catch (thrown) {
+    throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
+  }
+}
+
+/** Needs neither a compiler nor a Node that strips types, and writes nothing anywhere. */
+function loadTypeScript(file: string): Promise<unknown> {
+  const own = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const jiti = createJiti(file, {
+    fsCache: false,
+    // A config finds this very installation, wherever that stands.
+    alias: { 'harnery/': own('../../'), harnery: own('../index.js') },
+  });
+  return jiti.import(file, { default: true });
+}

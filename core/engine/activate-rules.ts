@@ -1,0 +1,83 @@
+/** Turns the rules of all plugins, as the config sets them, into rules that can be asked. */
+
+import { causeOf, type ErrorCode, type ErrorData, HarneryError, nearest } from '../errors.ts';
+import type { Options } from '../model/condition.ts';
+import type { Config, Severity } from '../model/config.ts';
+import type { Plugin } from '../model/plugin.ts';
+import { type Rule, STAGES } from '../model/rule.ts';
+import type { ActiveRule } from './apply-rules.ts';
+import type { Faults } from './call-hooks.ts';
+import { compileCondition, type Question } from './compile-condition.ts';
+import { refuseDuplicates } from './register-plugins.ts';
+import { validate } from './validate.ts';
+
+/** The rules that are on, in the order in which plugins brought them. What is wrong with one is in `faults`. */
+export function activateRules(
+  plugins: readonly Plugin[],
+  settings: NonNullable<Config['rules']>,
+  faults: Faults,
+): readonly ActiveRule[] {
+  const named = plugins.flatMap((plugin) => (plugin.rules ?? []).map((rule) => nameRule(rule, plugin)));
+  refuseDuplicates('rule', named);
+  const known = named.map(({ name }) => name);
+  for (const rule of Object.keys(settings).filter((name) => !known.includes(name))) {
+    const data = { rule, nearest: nearest(rule, known), known: known.join(', ') };
+    faults.push(new HarneryError('HARNERY_UNKNOWN_RULE', data));
+  }
+  return named.flatMap((one) => {
+    const [severity, options] = readSetting(settings[one.name]);
+    if (severity === 'off') return [];
+    try {
+      return [activate(one, options)];
+    } catch (thrown) {
+      if (!(thrown instanceof HarneryError)) throw thrown;
+      faults.push(thrown);
+      return [];
+    }
+  });
+}
+
+interface NamedRule {
+  readonly name: string;
+  readonly plugin: string;
+  readonly rule: Rule;
+}
+
+function nameRule(rule: Rule, { name: plugin, namespace }: Plugin): NamedRule {
+  return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
+}
+
+function readSetting(
+  setting: Severity | readonly [Severity, Options] | undefined,
+): readonly [Severity, Options] {
+  if (setting === undefined) return ['error', {}];
+  return typeof setting === 'string' ? [setting, {}] : [setting[0], setting[1] ?? {}];
+}
+
+function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule {
+  const fail = (code: ErrorCode, data: ErrorData): never => {
+    throw new HarneryError(code, { rule: name, plugin, ...data });
+  };
+  const shape = wrongShape(rule);
+  if (shape !== undefined) fail('HARNERY_BAD_RULE', { cause: shape });
+  const options = { ...rule.meta.defaults, ...given };
+  const cause = rule.meta.options === undefined ? undefined : validate(rule.meta.options, options);
+  if (cause !== undefined) fail('HARNERY_BAD_OPTIONS', { cause });
+  const compile = (part: 'applies' | 'satisfied'): Question => {
+    try {
+      return compileCondition(rule[part]);
+    } catch (thrown) {
+      return fail('HARNERY_BAD_CONDITION', { part, cause: causeOf(thrown) });
+    }
+  };
+  return { name, plugin, rule, options, applies: compile('applies'), satisfied: compile('satisfied') };
+}
+
+function wrongShape(rule: Rule): string | undefined {
+  if (rule.applies === undefined || rule.satisfied === undefined)
+    return '"applies" or "satisfied" is missing';
+  const { on, message, remedy } = rule.meta ?? {};
+  if (typeof on !== 'string' || typeof message !== 'string') return '"meta.on" or "meta.message" is missing';
+  if (typeof remedy?.command !== 'string') return '"meta.remedy.command" is missing';
+  return STAGES.includes(remedy.stage) ? undefined : `"meta.remedy.stage" is none of ${STAGES.join(', ')}`;
+}

@@ -1,0 +1,52 @@
+/** Cuts a stream down to what a judgement may see, and settles who wrote each prompt in it. */
+
+import type { Adapter } from '../model/adapter.ts';
+import { originByText, unwrap } from '../model/adapter.ts';
+import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import type { Authorship } from '../model/hooks.ts';
+import type { Scope } from '../model/window.ts';
+import type { Faults, HookSet } from './call-hooks.ts';
+
+/**
+ * The scope of a stop: the events of its session that stand before it and are not dated after the cutoff
+ * (ms since the epoch). Nothing later can be reached from the result.
+ */
+export function buildScope(
+  events: readonly HarneryEvent[],
+  end: HarneryEvent,
+  cutoff_ms: number,
+  adapter: Adapter,
+  hooks: HookSet,
+  faults: Faults,
+): Scope {
+  const place = events.findIndex((event) => event.event_id === end.event_id);
+  const visible = events
+    .slice(0, place === -1 ? events.length : place)
+    .filter((event) => sameSession(event, end) && timeOf(event) <= cutoff_ms);
+  for (const [index, event] of visible.entries()) {
+    if (!isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined) continue;
+    const before = visible.slice(0, index);
+    const author = findAuthor(event.data.prompt_text ?? '', before, adapter, false, hooks, faults);
+    visible[index] = { ...event, data: { ...event.data, ...author } };
+  }
+  return Object.freeze({ events: Object.freeze([...visible, end]), end, adapter });
+}
+
+/** Who wrote a prompt: by the host’s own texts first, then by whoever taps `origin`. */
+export function findAuthor(
+  prompt: string,
+  events: readonly HarneryEvent[],
+  adapter: Adapter,
+  recording: boolean,
+  hooks: HookSet,
+  faults: Faults,
+  parsed?: Authorship,
+): Authorship {
+  const text = unwrap(prompt, adapter);
+  const byHost = parsed ?? { origin: originByText(prompt.trim(), adapter) };
+  return hooks.call('origin', byHost, { text, events, recording }, faults);
+}
+
+function sameSession(a: HarneryEvent, b: HarneryEvent): boolean {
+  return a.session_id !== '' && a.session_id === b.session_id && a.adapter === b.adapter;
+}

@@ -1,0 +1,85 @@
+/** Weighs what the rules found against what the record of this window says: the decision on a stop. */
+
+import { canBlock } from '../model/adapter.ts';
+import { type HarneryEvent, isActivity, isEvent, sameAgent } from '../model/event.ts';
+import type { Finding } from '../model/rule.ts';
+import { type GiveUpReason, isVerdict, type Reason, type Verdict, verdict } from '../model/verdict.ts';
+import { eventsIn, type Scope, type Window } from '../model/window.ts';
+
+/** How many blocks in a row must have been displaced before a session is only observed. */
+const DISPLACED_IN_A_ROW = 3;
+
+/** Why a stop is let go before any rule is asked; undefined where the rules are to be asked. */
+export function decideWithoutRules(window: Window, scope: Scope): Reason | undefined {
+  if (!isEvent(scope.end, 'turn.stop')) return undefined;
+  const { status, plan_mode, background_tasks = [] } = scope.end.data;
+  if (window.anchor === undefined) return 'no_history';
+  if (status === 'aborted' || status === 'error') return status;
+  if (plan_mode === true) return 'plan_mode';
+  const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
+  return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
+}
+
+/** What the rules’ answers alone say. */
+export function decideByRules(applying: number, failing: readonly Finding[]): Verdict {
+  if (applying === 0) return verdict('not_applicable');
+  return failing.length === 0 ? verdict('satisfied') : verdict('rules_failed', failing);
+}
+
+/** What a block becomes where this host, this run or this window cannot be blocked (any more). */
+export function decideLimits(
+  failing: readonly Finding[],
+  window: Window,
+  scope: Scope,
+  observe: boolean,
+  cap: number,
+): Verdict {
+  if (observe || !canBlock(scope.adapter)) return verdict('observe_only', failing);
+  if (isUndelivered(scope)) return verdict('undelivered', failing);
+  const recorded = eventsIn(window, scope).filter((event) => isVerdict(event) && sameAgent(event, scope.end));
+  const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
+  if (givenUp !== undefined && isVerdict(givenUp))
+    return verdict(givenUp.data.reason as GiveUpReason, failing);
+  const blocks = recorded.filter((event) => isEvent(event, 'verdict.block'));
+  if (blocks.length >= cap) return verdict('cap', failing);
+  const last = blocks.at(-1);
+  if (last !== undefined && !hasProgressed(last, failing, scope)) return verdict('no_progress', failing);
+  return verdict('rules_failed', failing);
+}
+
+/** Law 3. Where this session’s tool events are not recorded, doing nothing cannot be told from doing much. */
+function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: Scope): boolean {
+  if (!scope.events.some((event) => isEvent(event, 'tool.pre_use', 'tool.post_use'))) return true;
+  const names = failing.map((finding) => finding.rule);
+  const before = isEvent(block, 'verdict.block') ? block.data.failing : [];
+  if (names.length !== before.length || names.some((name) => !before.includes(name))) return true;
+  const since = scope.events.slice(scope.events.indexOf(block) + 1);
+  return since.some((event) => isActivity(event) && sameAgent(event, scope.end));
+}
+
+/**
+ * Law 2. A block whose text should have come back was displaced where the next prompt that is no notice was
+ * another text; that no prompt came before the next block says nothing.
+ */
+function isUndelivered(scope: Scope): boolean {
+  if (!scope.adapter.textReturns) return false;
+  let row = 0;
+  let open = false;
+  for (const event of scope.events) {
+    if (!sameAgent(event, scope.end)) continue;
+    if (isEvent(event, 'verdict.gave_up') && event.data.reason === 'undelivered') return true;
+    if (isEvent(event, 'verdict.block')) open = true;
+    if (!open || !isEvent(event, 'user_prompt.submit') || event.data.origin === 'host') continue;
+    row = event.data.origin === 'harnery' ? 0 : row + 1;
+    if (row >= DISPLACED_IN_A_ROW) return true;
+    open = false;
+  }
+  return false;
+}
+
+function stopsBefore(scope: Scope): HarneryEvent<'turn.stop'>[] {
+  return scope.events.filter(
+    (event): event is HarneryEvent<'turn.stop'> =>
+      event !== scope.end && isEvent(event, 'turn.stop') && sameAgent(event, scope.end),
+  );
+}

@@ -1,0 +1,106 @@
+/** Configure, then freeze: a config becomes an engine in which nothing can be registered any more. */
+
+import { HarneryError, nearest } from '../errors.ts';
+import { type Adapter, canBlock, tellsOneRule } from '../model/adapter.ts';
+import type { Config } from '../model/config.ts';
+import type { StoreFactory } from '../model/store.ts';
+import { activateRules } from './activate-rules.ts';
+import type { ActiveRule } from './apply-rules.ts';
+import { HookSet } from './call-hooks.ts';
+import { registerPlugins } from './register-plugins.ts';
+
+/** Blocks that a window may get from us, where neither adapter nor rules say otherwise. */
+const DEFAULT_CAP = 3;
+
+export interface Engine {
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  readonly rules: readonly ActiveRule[];
+  readonly store: StoreFactory | undefined;
+  readonly hooks: HookSet;
+  readonly observe: boolean;
+  /** How many characters of a prompt are recorded. */
+  readonly promptText: number;
+  /** What went wrong while it was made; the rest works. */
+  readonly faults: readonly HarneryError[];
+  /** The adapter of this name; for an unknown name one that observes only. */
+  adapterFor(name: string): Adapter;
+  /** The rules that this type of event asks. */
+  rulesFor(eventType: string): readonly ActiveRule[];
+  /** The most blocks that a window of this host may get. */
+  capFor(adapter: Adapter, eventType: string): number;
+}
+
+/**
+ * Registers plugins, compiles rules, and freezes. Throws HARNERY_BAD_PLUGIN, HARNERY_DUPLICATE_NAME and
+ * HARNERY_MISSING_DEPENDENCY; what concerns one rule or one tap only is in `faults` instead.
+ */
+export function createEngine(config: Config): Engine {
+  const faults: HarneryError[] = [];
+  const hooks = new HookSet();
+  const plugins = registerPlugins(config, hooks, faults);
+  const rules = activateRules(plugins, config.rules ?? {}, faults);
+  const adapters = new Map(plugins.flatMap((plugin) => plugin.adapters ?? []).map((one) => [one.name, one]));
+  for (const adapter of config.adapters ?? []) adapters.set(adapter.name, adapter);
+  hooks.freeze();
+
+  return Object.freeze({
+    adapters,
+    rules,
+    store: plugins.findLast((plugin) => plugin.store !== undefined)?.store,
+    hooks,
+    observe: config.observe ?? false,
+    promptText: config.record?.promptText ?? 0,
+    faults,
+    adapterFor: (name: string) => adapters.get(name) ?? observeOnly(name),
+    rulesFor: (eventType: string) => rules.filter(({ rule }) => rule.meta.on === eventType),
+    capFor(adapter: Adapter, eventType: string) {
+      const asked = rules.filter(({ rule }) => rule.meta.on === eventType).length;
+      const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, asked + 1) : DEFAULT_CAP;
+      const cap = adapter.followupCap ?? usual;
+      return adapter.hostCap === undefined ? cap : Math.min(cap, adapter.hostCap - 1);
+    },
+  });
+}
+
+/** The adapter of this name, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */
+export function requireAdapter(engine: Engine, name: string): Adapter {
+  const adapter = engine.adapters.get(name);
+  if (adapter !== undefined) return adapter;
+  const known = [...engine.adapters.keys()];
+  throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
+    name,
+    nearest: nearest(name, known),
+    known: known.join(', '),
+  });
+}
+
+/** Whether this engine can ever block on this host. */
+export function enforces(engine: Engine, adapter: Adapter): boolean {
+  return canBlock(adapter) && !engine.observe;
+}
+
+function observeOnly(name: string): Adapter {
+  const silence = { exitCode: 0 };
+  return {
+    name,
+    title: name,
+    docs: '',
+    payload: {},
+    eventField: '',
+    events: {},
+    ignores: [],
+    capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
+    textReturns: false,
+    turnIds: false,
+    wrappers: [],
+    notices: [],
+    answers: 'all',
+    environment: { session: [], project: [] },
+    nothing: silence,
+    recognizes: () => false,
+    parse: () => undefined,
+    phrase: () => '',
+    render: () => silence,
+    onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
+  };
+}

@@ -1,0 +1,57 @@
+/** The pure middle of the line: a stream and a stop in, a judgement out. No I/O, no clock, no console. */
+
+import type { HarneryError } from '../errors.ts';
+import { type HarneryEvent, isOwnRecord, sameAgent } from '../model/event.ts';
+import type { Judgement } from '../model/report.ts';
+import { isBlock, type Verdict, verdict } from '../model/verdict.ts';
+import type { WindowPin } from '../model/window.ts';
+import { applyRules } from './apply-rules.ts';
+import { buildScope } from './build-scope.ts';
+import { collectFacts } from './collect-facts.ts';
+import { decideByRules, decideLimits, decideWithoutRules } from './decide.ts';
+import type { Engine } from './engine.ts';
+import { resolveWindow } from './resolve-window.ts';
+
+export interface Request {
+  /** The stream; events of other sessions and later events are ignored. */
+  readonly events: readonly HarneryEvent[];
+  /** The event under judgement, in the stream or after all of it. */
+  readonly stop: HarneryEvent;
+  /** The cutoff, in ms since the epoch: events dated later are not seen. */
+  readonly now_ms: number;
+  /** Judges this window instead of asking the resolver chain. */
+  readonly window?: WindowPin;
+  /** Judge, but never block. */
+  readonly observe?: boolean;
+}
+
+/** Judges one stop as of a moment. The same for a live stop and for one that is replayed. */
+export function evaluate(engine: Engine, request: Request): Judgement {
+  const { stop } = request;
+  const faults: HarneryError[] = [];
+  const settle = (decided: Verdict, rest: Partial<Judgement> = {}): Judgement => {
+    return { verdict: decided, applying: [], faults, ...rest };
+  };
+
+  if (stop.session_id === '') return settle(verdict('no_session'));
+  if (stop.instance_id !== stop.session_id) return settle(verdict('subagent'));
+
+  const adapter = engine.adapterFor(stop.adapter);
+  const scope = buildScope(request.events, stop, request.now_ms, adapter, engine.hooks, faults);
+  const known = scope.events.some((event) => event !== stop && sameAgent(event, stop) && !isOwnRecord(event));
+  if (!known) return settle(verdict('no_history'));
+  const window = resolveWindow(scope, request.window, engine.hooks, faults);
+  const early = decideWithoutRules(window, scope);
+  if (early !== undefined) return settle(verdict(early), { window });
+
+  const facts = collectFacts(window, scope, engine.hooks, faults);
+  const { applying, failing } = applyRules(engine.rulesFor(stop.event_type), facts, faults);
+  const byRules = decideByRules(applying.length, failing);
+  const tapped = engine.hooks.call('verdict', byRules, { scope, window, facts }, faults);
+  const observe = (request.observe ?? false) || engine.observe || tapped.reason === 'observe_only';
+  const settled =
+    isBlock(tapped) || tapped.reason === 'observe_only'
+      ? decideLimits(failing, window, scope, observe, engine.capFor(adapter, stop.event_type))
+      : tapped;
+  return settle(settled, { window, facts, applying });
+}

@@ -1,0 +1,28 @@
+/** Tells a second delivery of an event: hosts that load several settings files run a hook twice. */
+
+import { type HarneryEvent, isOwnRecord, sameAgent, timeOf } from '../model/event.ts';
+
+/** How long after the first delivery a second one may come, in ms. */
+const WITHIN_MS = 2_000;
+
+/**
+ * Whether the stream holds the first delivery of this event already: within two seconds, with the same event
+ * name and tool call id, or, where there is no such id, with an equal payload and no other event of this agent
+ * in between.
+ */
+export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]): boolean {
+  const id = field(event, 'tool_use_id');
+  for (const before of events.toReversed()) {
+    if (timeOf(event) - timeOf(before) > WITHIN_MS) return false;
+    if (!sameAgent(before, event) || isOwnRecord(before)) continue;
+    const sameName = field(before, 'host_event') === field(event, 'host_event');
+    if (id === undefined) return sameName && field(before, 'payload_hash') === field(event, 'payload_hash');
+    if (sameName && field(before, 'tool_use_id') === id) return true;
+  }
+  return false;
+}
+
+function field(event: HarneryEvent, name: string): unknown {
+  const value = (event.data as Record<string, unknown>)[name];
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,114 @@
+/** Turns a judgement into a recorded verdict and then into the host’s answer, in this order. */
+
+import { causeOf, HarneryError } from '../errors.ts';
+import type { Adapter, Reply } from '../model/adapter.ts';
+import type { HarneryEvent } from '../model/event.ts';
+import { markOf } from '../model/hash.ts';
+import type { Judgement } from '../model/report.ts';
+import { type GiveUpReason, isBlock, type Reason, verdict, verdictType } from '../model/verdict.ts';
+import type { Window } from '../model/window.ts';
+import type { Faults } from './call-hooks.ts';
+import type { CheckRequest, Outcome } from './check.ts';
+import type { Engine } from './engine.ts';
+import { wordBlock } from './word-block.ts';
+import { wordGivingUp } from './word-giving-up.ts';
+
+/** A block that cannot be recorded becomes an allow: an unrecorded block could not be counted. */
+export async function judgeStop(
+  engine: Engine,
+  adapter: Adapter,
+  stop: HarneryEvent,
+  events: readonly HarneryEvent[],
+  judgement: Judgement,
+  request: CheckRequest,
+  faults: Faults,
+): Promise<Outcome> {
+  const blocks = isBlock(judgement.verdict);
+  const block_id = request.newId();
+  const { harnery, project } = request;
+  const caller = { harnery, session_id: stop.session_id, ...(project === undefined ? {} : { project }) };
+  const message = blocks ? wordBlock(block_id, judgement, adapter, caller, engine.hooks, faults) : undefined;
+  const mark = message === undefined ? {} : { block_id, ...markOf(message) };
+  const record = verdictEvent(stop, judgement, request.newId(), mark);
+  const report = { event: stop, judgement, faults };
+  try {
+    await request.store.append(record);
+  } catch (thrown) {
+    faults.push(new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: request.store.place }));
+    if (blocks)
+      return {
+        report: { ...report, judgement: { ...judgement, verdict: verdict('fault') } },
+        reply: adapter.nothing,
+      };
+  }
+  const told = tellGivingUp(adapter, stop, events, judgement);
+  const reply = told ?? adapter.render(judgement.verdict, message);
+  return { report: { ...report, ...(message === undefined ? {} : { message }) }, reply };
+}
+
+function verdictEvent(
+  stop: HarneryEvent,
+  { verdict: { reason, failing }, window }: Judgement,
+  event_id: string,
+  mark: object,
+): HarneryEvent {
+  return {
+    event_id,
+    event_type: verdictType(reason),
+    ts: stop.ts,
+    instance_id: stop.instance_id,
+    session_id: stop.session_id,
+    ...(stop.turn_id === undefined ? {} : { turn_id: stop.turn_id }),
+    adapter: stop.adapter,
+    source: 'verdict',
+    data: {
+      reason,
+      stop_event_id: stop.event_id,
+      failing: failing.map(({ rule }) => rule),
+      ...describeWindow(window),
+      ...mark,
+    },
+  };
+}
+
+/** A window as the record and `replay --json` show it. */
+export function describeWindow(window: Window | undefined): object {
+  if (window?.anchor === undefined) return {};
+  const { event_id, ts } = window.anchor;
+  return { window: { anchor_event_id: event_id, anchor_ts: ts, hops: window.hops } };
+}
+
+/** Once, and only where the host has a channel that does not block. */
+function tellGivingUp(
+  adapter: Adapter,
+  stop: HarneryEvent,
+  events: readonly HarneryEvent[],
+  { verdict: { reason, failing }, window }: Judgement,
+): Reply | undefined {
+  if (verdictType(reason) !== 'verdict.gave_up' || adapter.tell === undefined) return undefined;
+  if (toldBefore(reason, stop, events, window)) return undefined;
+  return adapter.tell(
+    wordGivingUp(
+      reason as GiveUpReason,
+      failing.map(({ rule }) => rule),
+    ),
+  );
+}
+
+/** `undelivered` holds for the rest of the session, every other reason for its window. */
+function toldBefore(
+  reason: Reason,
+  stop: HarneryEvent,
+  events: readonly HarneryEvent[],
+  window: Window | undefined,
+): boolean {
+  const from = window?.anchor === undefined || reason === 'undelivered' ? 0 : events.indexOf(window.anchor);
+  return events
+    .slice(Math.max(from, 0))
+    .some(
+      (event) =>
+        event.event_type === 'verdict.gave_up' &&
+        event.instance_id === stop.instance_id &&
+        (event.data as Record<string, unknown>).reason === reason,
+    );
+}

@@ -1,0 +1,25 @@
+/** Judges the stop that would come now, so that a person or an agent sees what is still missing. */
+
+import type { HarneryEvent } from '../model/event.ts';
+import type { Judgement } from '../model/report.ts';
+import type { Engine } from './engine.ts';
+import { evaluate } from './evaluate.ts';
+
+/** As if `agent` stopped right after the last of these events, in the turn that is running. */
+export function previewStop(engine: Engine, events: readonly HarneryEvent[], agent: HarneryEvent): Judgement {
+  const running = events.findLast(
+    (event) => event.instance_id === agent.instance_id && event.turn_id !== undefined,
+  );
+  const stop: HarneryEvent = {
+    event_id: '',
+    event_type: 'turn.stop',
+    ts: agent.ts,
+    instance_id: agent.instance_id,
+    session_id: agent.session_id,
+    ...(running?.turn_id === undefined ? {} : { turn_id: running.turn_id }),
+    adapter: agent.adapter,
+    source: 'cli',
+    data: {},
+  };
+  return evaluate(engine, { events, stop, now_ms: Date.parse(agent.ts) });
+}

@@ -1,0 +1,55 @@
+/** From what a host wrote to an adapter and its event: nothing is recorded yet. */
+
+import { causeOf, HarneryError, nearest } from '../errors.ts';
+import type { Adapter, ParsedEvent, Payload } from '../model/adapter.ts';
+import { type Engine, requireAdapter } from './engine.ts';
+import { validate } from './validate.ts';
+
+/** The payload as an object. Throws HARNERY_BAD_JSON. */
+export function parsePayload(text: string): Payload {
+  let payload: unknown;
+  try {
+    payload = JSON.parse(text.replace(/^\uFEFF+/, ''));
+  } catch (thrown) {
+    const cause = text.trim() === '' ? 'it is empty' : causeOf(thrown);
+    throw new HarneryError('HARNERY_BAD_JSON', { cause });
+  }
+  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as Payload;
+  const cause = `it is ${payload === null ? 'null' : Array.isArray(payload) ? 'a list' : `a ${typeof payload}`}`;
+  throw new HarneryError('HARNERY_BAD_JSON', { cause });
+}
+
+/** Whose payload it is: the host that it positively shows, else the one that the command line names. */
+export interface Sender {
+  readonly adapter: Adapter;
+  /** True where the command line named another host: this entry is not ours to answer. */
+  readonly foreign: boolean;
+}
+
+/** Throws HARNERY_UNKNOWN_ADAPTER and HARNERY_UNKNOWN_HOST. */
+export function findSender(engine: Engine, payload: Payload, named: string | undefined): Sender {
+  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
+  if (named === undefined) {
+    const known = [...engine.adapters.keys()].join(', ');
+    if (shown === undefined) throw new HarneryError('HARNERY_UNKNOWN_HOST', { known });
+    return { adapter: shown, foreign: false };
+  }
+  if (shown !== undefined && shown.name !== named) return { adapter: shown, foreign: true };
+  return { adapter: requireAdapter(engine, named), foreign: false };
+}
+
+/** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */
+export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | undefined {
+  const name = payload[adapter.eventField];
+  if (typeof name === 'string' && adapter.ignores.includes(name)) return undefined;
+  const cause = validate(adapter.payload, payload);
+  if (cause !== undefined) throw new HarneryError('HARNERY_BAD_PAYLOAD', { adapter: adapter.name, cause });
+  if (!Object.hasOwn(adapter.events, String(name))) {
+    const hint = nearest(String(name), Object.keys(adapter.events));
+    throw new HarneryError('HARNERY_UNKNOWN_EVENT', {
+      adapter: adapter.name,
+      event: `${String(name)}${hint}`,
+    });
+  }
+  return adapter.parse(payload);
+}

@@ -1,0 +1,54 @@
+/** Makes a block of what the rules found, and the text of it: remedies are written so that they run as they stand. */
+
+import type { Adapter, Block } from '../model/adapter.ts';
+import type { Judgement } from '../model/report.ts';
+import { type Asked, inOrderOfRemedies } from '../model/rule.ts';
+import type { Faults, HookSet } from './call-hooks.ts';
+
+/** How this installation is called from the agent’s shell, and for which session. */
+export interface Caller {
+  /** `harnery`, or the path behind which this installation stands, quoted for the shell. */
+  readonly harnery: string;
+  readonly session_id: string;
+  /** The project folder, where the hook was told one: the command must find the same record. */
+  readonly project?: string;
+}
+
+export function wordBlock(
+  id: string,
+  { verdict, applying }: Judgement,
+  adapter: Adapter,
+  caller: Caller,
+  hooks: HookSet,
+  faults: Faults,
+): string {
+  const ready = <T extends Asked>(asked: T): T => {
+    const command = writeCommand(asked.remedy.command, adapter, caller);
+    return { ...asked, remedy: { ...asked.remedy, command } };
+  };
+  const block: Block = {
+    id,
+    failing: inOrderOfRemedies(verdict.failing).map(ready),
+    applying: inOrderOfRemedies(applying).map(ready),
+  };
+  const text = adapter.phrase(block).toWellFormed();
+  return hooks.call('message', text, { verdict, block_id: id, adapter }, faults);
+}
+
+/** Fills a remedy’s `{{harnery}}` and `{{session}}`. */
+export function writeCommand(command: string, adapter: Adapter, caller: Caller): string {
+  const told = adapter.environment.session.length > 0;
+  const options = [
+    ...(told ? [] : ['--session', quoteForShell(caller.session_id)]),
+    ...(caller.project === undefined ? [] : ['--project', quoteForShell(caller.project)]),
+  ];
+  return command
+    .replaceAll('{{harnery}}', () => caller.harnery)
+    .replaceAll('{{session}}', () => options.join(' '))
+    .trim();
+}
+
+/** One word for a POSIX shell. */
+export function quoteForShell(word: string): string {
+  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

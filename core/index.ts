@@ -1,0 +1,60 @@
+/** The public face: everything that a rule, an adapter, a plugin or a config may use. */
+
+export { type CheckRequest, check, type Outcome } from './engine/check.ts';
+export { createEngine, type Engine } from './engine/engine.ts';
+export { evaluate, type Request } from './engine/evaluate.ts';
+export { parsePayload } from './engine/read-payload.ts';
+export { causeOf, ERRORS, type ErrorCode, HarneryError } from './errors.ts';
+export {
+  type Adapter,
+  type AdapterOptions,
+  type AdapterTraits,
+  type Block,
+  canBlock,
+  defineAdapter,
+  type ParsedEvent,
+  type Payload,
+  type Reply,
+  textField,
+} from './model/adapter.ts';
+export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
+export { type Config, defineConfig, type Severity } from './model/config.ts';
+export {
+  type EventMap,
+  type EventType,
+  type HarneryEvent,
+  isEvent,
+  type Origin,
+  type StopStatus,
+  sameAgent,
+  timeOf,
+} from './model/event.ts';
+export type { EventCounts, Facts } from './model/facts.ts';
+export { cheapHash, markOf } from './model/hash.ts';
+export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
+export type { JsonSchema } from './model/json-schema.ts';
+export { definePlugin, type Plugin } from './model/plugin.ts';
+export type { Judgement, Report } from './model/report.ts';
+export {
+  type Asked,
+  defineRule,
+  describeAsked,
+  type Finding,
+  type Remedy,
+  type Rule,
+  type Stage,
+} from './model/rule.ts';
+export type { Store, StoreFactory, StreamKey } from './model/store.ts';
+export { type ParsedStream, parseStream } from './model/stream.ts';
+export { isOurs, turnOpenings } from './model/turn.ts';
+export {
+  isBlock,
+  isJudged,
+  isVerdict,
+  REASONS,
+  type Reason,
+  type Verdict,
+  verdict,
+  verdictType,
+} from './model/verdict.ts';
+export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';

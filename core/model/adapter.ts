@@ -1,0 +1,136 @@
+/** Our plugin for one host: reads its payloads, words a block, and answers in the one form that it obeys. */
+
+import type { EventType, Origin } from './event.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Asked, Finding } from './rule.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What a host wrote to our standard input. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** What a host reads back. Missing streams are empty; nothing is added to what stands here. */
+export interface Reply {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly exitCode: number;
+}
+
+/** An event as the adapter reads it, before it gets an id, a time and, for a prompt, its author. */
+export interface ParsedEvent {
+  readonly event_type: EventType;
+  /** Empty where the payload names none. */
+  readonly session_id: string;
+  /** The subagent’s id, where the payload is a subagent’s. */
+  readonly agent_id?: string;
+  readonly turn_id?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The whole text of a prompt, for deciding who wrote it; it is not recorded from here. */
+  readonly prompt?: string;
+}
+
+/** A block that is to be worded: what failed, and every rule that applies, both in the order of remedies. */
+export interface Block {
+  readonly id: string;
+  readonly failing: readonly Finding[];
+  readonly applying: readonly Asked[];
+}
+
+/** What resolvers and rules may know of a host. */
+export interface AdapterTraits {
+  readonly name: string;
+  /** Three independent capabilities. Without the last two the host is observe-only, whatever a config says. */
+  readonly capabilities: {
+    readonly observesStop: boolean;
+    readonly continuesTurn: boolean;
+    readonly opensTurn: boolean;
+  };
+  /** Whether the text of a block comes back on the prompt event. */
+  readonly textReturns: boolean;
+  /** Whether tool and stop events carry the id of their turn. */
+  readonly turnIds: boolean;
+}
+
+export interface Adapter extends AdapterTraits {
+  /** The host’s name as people write it. */
+  readonly title: string;
+  /** Where the host documents its hooks. */
+  readonly docs: string;
+  readonly payload: JsonSchema;
+  /** The payload field that names the event. */
+  readonly eventField: string;
+  /** Which event names it uses; the value is for readers, `parse` decides. */
+  readonly events: Readonly<Record<string, EventType>>;
+  /** Which event names it knows and ignores, in silence. */
+  readonly ignores: readonly string[];
+  /** Whether the payload positively shows this host: a field that only it sends. */
+  recognizes(payload: Payload): boolean;
+  /** A valid payload of an event that is used, as an event; undefined: nothing to record. Never throws. */
+  parse(payload: Payload): ParsedEvent | undefined;
+  /** What the host may put before a prompt’s text; taken off before the text is read. */
+  readonly wrappers: readonly RegExp[];
+  /** Texts that the host itself writes on the prompt event, anchored at the start. */
+  readonly notices: readonly RegExp[];
+  /** The most blocks a window may get from us; without it the default of the engine. */
+  readonly followupCap?: number;
+  /** The host’s own cap, which ours stays below. */
+  readonly hostCap?: number;
+  /** Whether the person is shown all answers, or only the last one after a block. */
+  readonly answers: 'all' | 'last';
+  readonly environment: {
+    /** Variables in which the host’s tools are told the session id; none: the remedy carries it. */
+    readonly session: readonly string[];
+    /** The variable that names the agent, where a subagent has an id of its own. */
+    readonly agent?: string;
+    /** Variables in which the host names its project folder to hooks. */
+    readonly project: readonly string[];
+  };
+  /** Words a block; the `message` hook comes after it. */
+  phrase(block: Block): string;
+  /** Total over verdicts. `message` is there for a block only. */
+  render(verdict: Verdict, message: string | undefined): Reply;
+  /** The answer that says nothing. */
+  readonly nothing: Reply;
+  /** The harmless answer that carries one line of diagnosis. */
+  onFault(line: string): Reply;
+  /** Tells the person something without blocking, where the host has a channel for it. */
+  tell?(text: string): Reply;
+}
+
+/** What a config may set of a built-in adapter. */
+export interface AdapterOptions {
+  /** The most blocks that one window may get from us; stays below the host’s own cap. */
+  readonly followupCap?: number;
+}
+
+/** Types an adapter literal; returns it unchanged. */
+export function defineAdapter<const A extends Adapter>(adapter: A): A {
+  return adapter;
+}
+
+/** Whether this host can be made to go on at all. */
+export function canBlock(adapter: AdapterTraits): boolean {
+  return adapter.capabilities.continuesTurn || adapter.capabilities.opensTurn;
+}
+
+/** Whether the agent is told one failed rule at a time: its turn goes on unseen. */
+export function tellsOneRule(adapter: AdapterTraits): boolean {
+  return adapter.capabilities.continuesTurn && !adapter.textReturns;
+}
+
+/** A prompt’s text without what the host put around it. */
+export function unwrap(text: string, adapter: Pick<Adapter, 'wrappers'>): string {
+  let inner = text.trim();
+  for (const wrapper of adapter.wrappers) inner = inner.replace(wrapper, '').trim();
+  return inner;
+}
+
+/** Human or host, by the text alone. */
+export function originByText(text: string, adapter: Pick<Adapter, 'notices'>): Origin {
+  return adapter.notices.some((notice) => notice.test(text)) ? 'host' : 'human';
+}
+
+/** A payload’s text field; empty where it is missing or no text. */
+export function textField(payload: Payload, field: string): string {
+  const value = payload[field];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,24 @@
+/** What was seen in a window: all that a rule can read. */
+
+/** Counts by event type, nested at the dot, so that `count.tool.pre_use` is a path: `{ tool: { pre_use: 2 } }`. */
+export type EventCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Facts of this agent in this window. A plugin adds its own through the `facts` hook and interface merging. */
+export interface Facts {
+  /** Events by type; a type that was not seen is missing, which compares as 0. */
+  readonly count: EventCounts;
+  /** Tool calls that began in the window. */
+  readonly tool_uses: number;
+  /** Steps that the window was walked back over Harnery’s own prompts. */
+  readonly hops: number;
+  /** Blocks that were answered in this window before. */
+  readonly blocks: number;
+}
+
+/** The facts that core counts; no plugin may change them. */
+export const CORE_FACTS = [
+  'count',
+  'tool_uses',
+  'hops',
+  'blocks',
+] as const satisfies readonly (keyof Facts)[];

@@ -1,0 +1,24 @@
+/** What extends Harnery: nouns as data, verbs through `apply`. */
+
+import type { Adapter } from './adapter.ts';
+import type { Hooks } from './hooks.ts';
+import type { Rule } from './rule.ts';
+import type { StoreFactory } from './store.ts';
+
+export interface Plugin {
+  readonly name: string;
+  /** Prefix of its rules’ names, as in `acme/no_todo`; the house’s own rules bear none. */
+  readonly namespace?: string;
+  /** Names of plugins that must be there too. */
+  readonly dependencies?: readonly string[];
+  readonly rules?: readonly Rule[];
+  readonly adapters?: readonly Adapter[];
+  readonly store?: StoreFactory;
+  /** Taps hooks; called once, while the engine is made. */
+  apply?(hooks: Hooks): void;
+}
+
+/** Types a plugin literal; returns it unchanged. */
+export function definePlugin<const P extends Plugin>(plugin: P): P {
+  return plugin;
+}

@@ -1,0 +1,30 @@
+/** What one run of the line found out, for people, plugins and `--json`. */
+
+import type { HarneryError } from '../errors.ts';
+import type { HarneryEvent } from './event.ts';
+import type { Facts } from './facts.ts';
+import type { Asked } from './rule.ts';
+import type { Verdict } from './verdict.ts';
+import type { Window } from './window.ts';
+
+/** The outcome of `evaluate`: pure, and the same for a live stop and a replayed one. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Missing where no window was needed to decide. */
+  readonly window?: Window;
+  readonly facts?: Facts;
+  /** Every rule that applies, in the order in which rules were registered. */
+  readonly applying: readonly Asked[];
+  readonly faults: readonly HarneryError[];
+}
+
+/** The outcome of `check`. */
+export interface Report {
+  /** As recorded; missing where nothing was (another host’s payload, a second delivery, a fault). */
+  readonly event?: HarneryEvent;
+  /** There where the event was a stop. */
+  readonly judgement?: Judgement;
+  /** The text of a block, as answered. */
+  readonly message?: string;
+  readonly faults: readonly HarneryError[];
+}

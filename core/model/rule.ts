@@ -1,0 +1,67 @@
+/** A question to a window, and what to do when its answer is no. */
+
+import type { Condition, Options } from './condition.ts';
+import type { EventType } from './event.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** Where something stands among others: no numbers, so that two plugins never bid against each other. */
+export type Stage = 'first' | 'normal' | 'last';
+export const STAGES: readonly Stage[] = ['first', 'normal', 'last'];
+
+/**
+ * What repairs a failed rule. `command` is a shell line in which `{{harnery}}` becomes the way to call this
+ * installation and `{{session}}` the option that names the session, where the host’s tools are not told it.
+ */
+export interface Remedy {
+  readonly stage: Stage;
+  readonly command: string;
+}
+
+/** A rule is a literal: `name` is its file name and its key in the config. */
+export interface Rule {
+  readonly name: string;
+  readonly meta: {
+    /** Which event asks it. */
+    readonly on: EventType;
+    readonly description: string;
+    /** What is missing, as a clause: “no state.task_set event was seen”. */
+    readonly message: string;
+    readonly remedy: Remedy;
+    readonly options?: JsonSchema;
+    readonly defaults?: Options;
+  };
+  /** Whether the rule has something to say about this window. */
+  readonly applies: Condition;
+  /** Whether the window has what the rule asks for. Only a plain `false` fails. */
+  readonly satisfied: Condition;
+}
+
+/** How a rule that applies is named and repaired in one window. */
+export interface Asked {
+  readonly rule: string;
+  /** Its place among the rules that apply, from 1, and how many they are. */
+  readonly place: number;
+  readonly of: number;
+  readonly message: string;
+  readonly remedy: Remedy;
+}
+
+/** One failed question. */
+export interface Finding extends Asked {
+  readonly plugin: string;
+}
+
+/** Sorts by remedy stage, and keeps the given order within a stage. */
+export function inOrderOfRemedies<T extends { readonly remedy: Remedy }>(asked: readonly T[]): T[] {
+  return STAGES.flatMap((stage) => asked.filter((one) => one.remedy.stage === stage));
+}
+
+/** `rule 2/2 (task_set): no state.task_set event was seen`. */
+export function describeAsked({ place, of, rule, message }: Asked): string {
+  return `rule ${place}/${of} (${rule}): ${message}`;
+}
+
+/** Types a rule literal; returns it unchanged. */
+export function defineRule<const R extends Rule>(rule: R): R {
+  return rule;
+}

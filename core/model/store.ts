@@ -1,0 +1,28 @@
+/** Where events are kept: append-only, one stream a session, in the order of append. */
+
+import type { HarneryEvent } from './event.ts';
+
+/** Adapter and session id: what tells one stream from another. */
+export interface StreamKey {
+  readonly adapter: string;
+  readonly session_id: string;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+export interface Store {
+  /** For people: where the streams are. */
+  readonly place: string;
+  /**
+   * Appends one event and returns it as stored: its `ts` is never earlier than that of the stream’s last event.
+   * Throws where it could not be kept whole.
+   */
+  append(event: HarneryEvent): MaybePromise<HarneryEvent>;
+  /** All whole events of a stream, oldest first; none where there is no such stream. */
+  read(key: StreamKey): MaybePromise<readonly HarneryEvent[]>;
+  /** The streams of a session id, one for each adapter that recorded it. */
+  find(session_id: string): MaybePromise<readonly StreamKey[]>;
+}
+
+/** Makes the store of one project; `root` is the project’s folder. */
+export type StoreFactory = (root: string) => Store;

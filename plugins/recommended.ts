@@ -1,0 +1,15 @@
+/** The built-in composition root: what a project without a config runs. */
+
+import { claudeCode } from '../adapters/claude-code.ts';
+import { codex } from '../adapters/codex.ts';
+import { cursor } from '../adapters/cursor.ts';
+import { definePlugin, type Plugin } from '../core/index.ts';
+import { jsonlStore } from './jsonl-store.ts';
+import { remediationMarker } from './remediation-marker.ts';
+import { ritual } from './ritual.ts';
+import { turnWindow } from './turn-window.ts';
+
+const hosts = definePlugin({ name: 'hosts', adapters: [claudeCode(), cursor(), codex()] });
+
+/** Rules, windows, hosts and store, in the order in which they register. */
+export const recommended: readonly Plugin[] = [jsonlStore, hosts, turnWindow, remediationMarker, ritual];

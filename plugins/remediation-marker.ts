@@ -1,0 +1,84 @@
+/** Leads a block’s text with a marker, and reads it back, so that a repair inherits the window it repairs (ADR 0053). */
+
+import {
+  definePlugin,
+  type HarneryEvent,
+  isEvent,
+  isJudged,
+  isOurs,
+  isVerdict,
+  MAX_HOPS,
+  markOf,
+  type PromptContext,
+  type Scope,
+  turnOpenings,
+  type Window,
+} from '../core/index.ts';
+
+/** `[harnery:stop-remediation rule=... id=...]` at the head; builds before the id wrote it without. */
+const MARKER = /^\[harnery:stop-remediation rule=\S+?(?: id=([^\s\]]+))?\]/;
+
+/** How a message of ours ended before there was a marker. */
+const OLDER_FORM = /(?:^|\n)\[agent-hook stop\]: rule=\S+$/;
+
+export const remediationMarker = definePlugin({
+  name: 'remediation-marker',
+  dependencies: ['turn-window'],
+  apply(hooks) {
+    hooks.message.tap((message, { verdict, block_id, adapter }) => {
+      if (!adapter.textReturns && !adapter.capabilities.opensTurn) return undefined;
+      const rules = verdict.failing.map(({ rule }) => rule).join(',');
+      return `[harnery:stop-remediation rule=${rules} id=${block_id}]\n${message}`;
+    }, 'last');
+
+    hooks.origin.tap((_author, prompt) => {
+      const marker = MARKER.exec(prompt.text);
+      const id = marker?.[1];
+      if (id !== undefined) return isIssued(id, prompt) ? { origin: 'harnery', block_id: id } : undefined;
+      const form = marker !== null || OLDER_FORM.test(prompt.text);
+      return form && isOfOlderBuild(prompt) ? { origin: 'harnery' } : undefined;
+    });
+
+    hooks.window.tap(walkBack);
+  },
+});
+
+/** The text is the message of a block that is still open: from its record until it was repaired and judged. */
+function isIssued(id: string, { text, events }: PromptContext): boolean {
+  const place = events.findIndex((event) => isEvent(event, 'verdict.block') && event.data.block_id === id);
+  const block = events[place];
+  if (block === undefined || !isEvent(block, 'verdict.block')) return false;
+  const { message_length, message_hash } = markOf(text);
+  if (block.data.message_length !== message_length || block.data.message_hash !== message_hash) return false;
+  const after = events.slice(place + 1);
+  const back = after.findIndex((event) => isEvent(event, 'user_prompt.submit') && event.data.block_id === id);
+  return back === -1 || !after.slice(back + 1).some((event) => isJudgedFor(event, block));
+}
+
+function isJudgedFor(event: HarneryEvent, block: HarneryEvent): boolean {
+  return isJudged(event) && event.instance_id === block.instance_id;
+}
+
+/**
+ * Form alone counts only before the first verdict of a stream. When this build records the prompt itself, an
+ * earlier stop without a verdict must show that an older build was there to send it.
+ */
+function isOfOlderBuild({ events, recording }: PromptContext): boolean {
+  if (events.some(isVerdict)) return false;
+  return !recording || events.some((event) => isEvent(event, 'turn.stop'));
+}
+
+/**
+ * From a turn that our message opened to the last opening that a person made. A hop is one step from an opening
+ * to the one before it; a seventeenth is not walked.
+ */
+function walkBack(window: Window, scope: Scope): Window | undefined {
+  const openings = turnOpenings(scope);
+  let hops = 0;
+  for (let at = window.anchor; at !== undefined && isOurs(at); hops++) {
+    if (hops === MAX_HOPS) return { anchor: at, hops };
+    at = openings[openings.indexOf(at) - 1];
+    if (at === undefined || !isOurs(at)) return { anchor: at, hops: at === undefined ? hops : hops + 1 };
+  }
+  return undefined;
+}
