@@ -10,6 +10,7 @@ import {
   type ParsedEvent,
   type Payload,
   textField,
+  toolFields,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventType> = {
@@ -24,31 +25,14 @@ const EVENTS: Record<string, EventType> = {
   SubagentStop: 'subagent.stop',
 };
 
-const IGNORES = [
-  'SubagentStart',
-  'PostToolBatch',
-  'UserPromptExpansion',
-  'Notification',
-  'PermissionRequest',
-  'PermissionDenied',
-  'PreCompact',
-  'PostCompact',
-  'PreModelSwitch',
-  'PostModelSwitch',
-  'PreSkillShellCommand',
-  'Setup',
-  'ConfigChange',
-  'CwdChanged',
-  'FileChanged',
-  'InstructionsLoaded',
-  'TaskCreated',
-  'TaskCompleted',
-  'TeammateIdle',
-  'WorktreeCreate',
-  'WorktreeRemove',
-  'Elicitation',
-  'ElicitationResult',
-];
+const IGNORES = `
+  SubagentStart PostToolBatch UserPromptExpansion Notification PermissionRequest PermissionDenied
+  PreCompact PostCompact PreModelSwitch PostModelSwitch PreSkillShellCommand Setup ConfigChange
+  CwdChanged FileChanged InstructionsLoaded TaskCreated TaskCompleted TeammateIdle WorktreeCreate
+  WorktreeRemove Elicitation ElicitationResult
+`
+  .trim()
+  .split(/\s+/);
 
 const NOTICES = [
   /^<task-notification>/,
@@ -149,15 +133,12 @@ function parse(payload: Payload): ParsedEvent | undefined {
     case 'user_prompt.submit':
       return {
         ...event,
-        data: isNotice(payload) ? { origin: 'host' } : {},
+        data: { origin: isNotice(payload) ? 'host' : 'human' },
         prompt: textField(payload, 'prompt'),
       };
     case 'tool.pre_use':
     case 'tool.post_use':
-      return {
-        ...event,
-        data: { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') },
-      };
+      return { ...event, data: toolFields(payload) };
     case 'turn.stop':
       return {
         ...event,

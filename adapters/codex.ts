@@ -7,6 +7,7 @@ import {
   type ParsedEvent,
   type Payload,
   textField,
+  toolFields,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventType> = {
@@ -94,10 +95,7 @@ function parse(payload: Payload): ParsedEvent | undefined {
       return { ...event, data: {}, prompt: textField(payload, 'prompt') };
     case 'tool.pre_use':
     case 'tool.post_use':
-      return {
-        ...event,
-        data: { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') },
-      };
+      return { ...event, data: toolFields(payload) };
     case 'turn.stop':
       return { ...event, data: { status: STATUS[name] ?? 'completed' } };
     default:

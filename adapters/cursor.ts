@@ -10,6 +10,7 @@ import {
   type ParsedEvent,
   type Payload,
   textField,
+  toolFields,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventType> = {
@@ -22,23 +23,15 @@ const EVENTS: Record<string, EventType> = {
   subagentStop: 'subagent.stop',
 };
 
-const IGNORES = [
-  // Comes after every prompt and ends nothing.
-  'sessionEnd',
-  'beforeShellExecution',
-  'afterShellExecution',
-  'beforeMCPExecution',
-  'afterMCPExecution',
-  'beforeReadFile',
-  'afterFileEdit',
-  'beforeTabFileRead',
-  'afterTabFileEdit',
-  'afterAgentResponse',
-  'afterAgentThought',
-  'preCompact',
-  'subagentStart',
-  'workspaceOpen',
-];
+/** `sessionEnd` is among them: it comes after every prompt and ends nothing. */
+const IGNORES = `
+  sessionEnd
+  beforeShellExecution afterShellExecution beforeMCPExecution afterMCPExecution beforeReadFile
+  afterFileEdit beforeTabFileRead afterTabFileEdit afterAgentResponse afterAgentThought preCompact
+  subagentStart workspaceOpen
+`
+  .trim()
+  .split(/\s+/);
 
 const SCHEMA = {
   type: 'object',
@@ -114,15 +107,12 @@ function parse(payload: Payload): ParsedEvent | undefined {
     case 'user_prompt.submit':
       return {
         ...event,
-        data: isEmpty(payload) ? { origin: 'host' } : {},
+        data: { origin: isEmpty(payload) ? 'host' : 'human' },
         prompt: textField(payload, 'prompt'),
       };
     case 'tool.pre_use':
     case 'tool.post_use':
-      return {
-        ...event,
-        data: { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') },
-      };
+      return { ...event, data: toolFields(payload) };
     case 'turn.stop':
       return { ...event, data: { status: stopStatus(payload.status) } };
     case 'subagent.stop':

@@ -127,6 +127,12 @@ export class HarneryError extends Error {
     this.data = data;
   }
 
+  /** What it is about, whatever the cause was this time: two errors with the same code and subject are one. */
+  get about(): string {
+    const { cause: _cause, value: _value, ...rest } = this.data;
+    return Object.values(rest).join(' ');
+  }
+
   get wayOut(): string {
     return fill(ERRORS[this.code][1], this.data);
   }
@@ -139,7 +145,14 @@ export class HarneryError extends Error {
 
 /** The message of whatever was thrown, on one line. */
 export function causeOf(thrown: unknown): string {
-  return oneLine(thrown instanceof Error ? thrown.message : String(thrown));
+  const message = (thrown as { message?: unknown } | null | undefined)?.message;
+  return oneLine(typeof message === 'string' && message !== '' ? message : String(thrown));
+}
+
+/** The code of a system error (`ENOENT`), whichever realm it comes from. */
+export function systemCode(thrown: unknown): string | undefined {
+  const { code, syscall } = (thrown ?? {}) as { code?: unknown; syscall?: unknown };
+  return typeof code === 'string' && typeof syscall === 'string' ? code : undefined;
 }
 
 /** ` (did you mean "x"?)` for the nearest of the known words, or nothing where none is near. */

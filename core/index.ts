@@ -4,7 +4,7 @@ export { type CheckRequest, check, type Outcome } from './engine/check.ts';
 export { createEngine, type Engine } from './engine/engine.ts';
 export { evaluate, type Request } from './engine/evaluate.ts';
 export { parsePayload } from './engine/read-payload.ts';
-export { causeOf, ERRORS, type ErrorCode, HarneryError } from './errors.ts';
+export { causeOf, ERRORS, type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
   type AdapterOptions,
@@ -16,6 +16,7 @@ export {
   type Payload,
   type Reply,
   textField,
+  toolFields,
 } from './model/adapter.ts';
 export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
 export { type Config, defineConfig, type Severity } from './model/config.ts';

@@ -1,7 +1,9 @@
 /** Keeps one JSON Lines file a session in `.harnery/sessions`, append-only. */
 
+import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -18,14 +20,17 @@ import {
   parseStream,
   type Store,
   type StreamKey,
+  systemCode,
   timeOf,
 } from '../core/index.ts';
-import { streamFileName, streamKeyOf } from './jsonl-store-names.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
+const EXTENSION = '.jsonl';
+/** The longest encoded id that stands in a file name as it is. */
+const LONGEST = 120;
 /** How much of a file’s end is read to find its last event, in bytes. */
 const TAIL_BYTES = 65_536;
 
@@ -72,7 +77,8 @@ function readStream(path: string): readonly HarneryEvent[] {
 }
 
 function firstKey(path: string): StreamKey | undefined {
-  return readStream(path)[0];
+  const [first] = readStream(path);
+  return first && { adapter: first.adapter, session_id: first.session_id };
 }
 
 /** Whether the last line was cut short, and the last whole event of the file’s end. */
@@ -86,23 +92,49 @@ function readEnd(file: number): { torn: boolean; last: HarneryEvent | undefined 
 }
 
 function makeFolders(place: string, sessions: string): void {
-  if (mkdirSync(sessions, { recursive: true, mode: FOLDER_MODE }) === undefined) return;
-  try {
-    writeFileSync(join(place, '.gitignore'), '*\n', { flag: 'wx', mode: FILE_MODE });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
+  mkdirSync(sessions, { recursive: true, mode: FOLDER_MODE });
+  const ignore = join(place, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n', { mode: FILE_MODE });
 }
 
 function orIfMissing<T>(read: () => T, missing: T): T {
   try {
     return read();
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return missing;
+    if (systemCode(error) === 'ENOENT') return missing;
     throw error;
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+/**
+ * `ID@ADAPTER.jsonl`. Lower-case letters, digits and `-` stand for themselves, every other UTF-16 code unit is
+ * `_` and two hexadecimal digits, or `__` and four. A longer id is cut and ends in `~` and its SHA-256, so no two names can meet.
+ */
+export function streamFileName({ adapter, session_id }: StreamKey): string {
+  return `${encode(session_id)}@${encode(adapter)}${EXTENSION}`;
+}
+
+/** The key behind a file name; undefined where the name is cut, or not one of ours. */
+export function streamKeyOf(name: string): StreamKey | undefined {
+  if (!name.endsWith(EXTENSION) || name.includes('~')) return undefined;
+  const [session, adapter, ...rest] = name.slice(0, -EXTENSION.length).split('@');
+  if (session === undefined || adapter === undefined || rest.length > 0) return undefined;
+  return { adapter: decode(adapter), session_id: decode(session) };
+}
+
+function encode(text: string): string {
+  const whole = text.replace(/[^a-z0-9-]/g, escapeUnit);
+  if (whole.length <= LONGEST) return whole;
+  return `${whole.slice(0, LONGEST - 65)}~${createHash('sha256').update(whole).digest('hex')}`;
+}
+
+function escapeUnit(unit: string): string {
+  const hex = unit.charCodeAt(0).toString(16);
+  return hex.length <= 2 ? `_${hex.padStart(2, '0')}` : `__${hex.padStart(4, '0')}`;
+}
+
+function decode(name: string): string {
+  return name.replace(/__([0-9a-f]{4})|_([0-9a-f]{2})/g, (_escape, long: string | undefined, short: string) =>
+    String.fromCharCode(Number.parseInt(long ?? short, 16)),
+  );
 }

@@ -8,7 +8,7 @@ import { causeOf, HarneryError } from '../errors.ts';
 import { type Adapter, type Payload, type Reply, textField } from '../model/adapter.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
-import { describeReport } from './describe-report.ts';
+import { writeReport } from './describe-report.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openProject } from './open-project.ts';
@@ -78,22 +78,25 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       newId: () => newId(now_ms),
     });
     if (values.json !== true) return write(reply, io);
-    io.out(`${JSON.stringify(describeReport(report), null, 2)}\n`);
+    io.out(writeReport(report));
     return 0;
   } catch (thrown) {
-    return answerFault(thrown, host, io);
+    return answerFault(thrown, host, argv.includes('--json'), io);
   }
 }
 
 /** A mistake of the command line is told with exit code 1; everything else with the host’s harmless answer. */
-function answerFault(thrown: unknown, host: Adapter | undefined, io: Io): number {
+function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, io: Io): number {
   const error =
     thrown instanceof HarneryError
       ? thrown
       : new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) });
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
   const mistake = error.code === 'HARNERY_USAGE' || error.code === 'HARNERY_NOW_IN_THE_PAST';
-  return write(mistake ? { ...reply, exitCode: 1 } : reply, io);
+  if (mistake) return write({ ...reply, exitCode: 1 }, io);
+  if (!json) return write(reply, io);
+  io.out(writeReport({ faults: [error] }));
+  return 0;
 }
 
 function write({ stdout = '', stderr = '', exitCode }: Reply, io: Io): number {

@@ -7,12 +7,11 @@ import { isBlock } from '../model/verdict.ts';
 
 /** One judged stop: at least `event_id`, `ts`, `decision`, `reason`, `failing` and, where there is one, `window`. */
 export function describeJudgement(
-  stop: HarneryEvent,
+  stop: HarneryEvent | undefined,
   { verdict, window, facts, applying }: Judgement,
 ): object {
   return {
-    event_id: stop.event_id,
-    ts: stop.ts,
+    ...(stop === undefined ? {} : { event_id: stop.event_id, ts: stop.ts }),
     decision: isBlock(verdict) ? 'block' : 'allow',
     reason: verdict.reason,
     failing: verdict.failing.map(({ rule }) => rule),
@@ -22,13 +21,13 @@ export function describeJudgement(
   };
 }
 
-export function describeReport({ event, judgement, message, faults }: Report): object {
-  return {
+/** The report of one run, as JSON for people and programs. */
+export function writeReport({ event, judgement, message, faults }: Report): string {
+  const report = {
     ...(event === undefined ? {} : { event }),
-    ...(event === undefined || judgement === undefined
-      ? {}
-      : { verdict: describeJudgement(event, judgement) }),
+    ...(judgement === undefined ? {} : { verdict: describeJudgement(event, judgement) }),
     ...(message === undefined ? {} : { message }),
     faults: faults.map((fault) => ({ code: fault.code, message: fault.message, way_out: fault.wayOut })),
   };
+  return `${JSON.stringify(report, null, 2)}\n`;
 }

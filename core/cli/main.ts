@@ -1,7 +1,7 @@
 /** Chooses the command and is the only writer to standard output and standard error. */
 
 import { readFileSync, writeSync } from 'node:fs';
-import { causeOf, HarneryError, nearest } from '../errors.ts';
+import { causeOf, HarneryError, nearest, systemCode } from '../errors.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
@@ -73,7 +73,7 @@ function writeWhole(file: number, text: string): void {
     try {
       rest = rest.subarray(writeSync(file, rest));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      if (systemCode(error) !== 'EAGAIN') throw error;
     }
   }
 }

@@ -111,6 +111,15 @@ function describeLive(live: HarneryEvent | undefined): object {
   return { live: { event_type: live.event_type, reason: live.data.reason, failing: live.data.failing } };
 }
 
+/** What the stop got when it happened, where that was not what it gets now. */
+function describeDifference(live: HarneryEvent | undefined, { verdict }: Judgement): string {
+  if (live === undefined || !isVerdict(live)) return '';
+  const { reason, failing } = live.data;
+  const now = verdict.failing.map(({ rule }) => rule).join(', ');
+  if (reason === verdict.reason && failing.join(', ') === now) return '';
+  return failing.length === 0 ? reason : `${reason}: ${failing.join(', ')}`;
+}
+
 function asTable(replayed: readonly Replayed[]): string {
   if (replayed.length === 0) return 'This stream holds no stop.\n';
   const rows = [
@@ -124,7 +133,7 @@ function asTable(replayed: readonly Replayed[]): string {
         verdict.failing.map(({ rule }) => rule).join(', ') || '-',
         window?.anchor?.ts ?? '-',
         window?.anchor === undefined ? '-' : String(window.hops),
-        live !== undefined && isVerdict(live) && live.data.reason !== verdict.reason ? live.data.reason : '',
+        describeDifference(live, judgement),
       ];
     }),
   ];

@@ -77,7 +77,8 @@ function wrongShape(rule: Rule): string | undefined {
   if (rule.applies === undefined || rule.satisfied === undefined)
     return '"applies" or "satisfied" is missing';
   const { on, message, remedy } = rule.meta ?? {};
-  if (typeof on !== 'string' || typeof message !== 'string') return '"meta.on" or "meta.message" is missing';
+  if (on !== 'turn.stop') return `"meta.on" is ${JSON.stringify(on)}; only "turn.stop" can be judged`;
+  if (typeof message !== 'string') return '"meta.message" is missing';
   if (typeof remedy?.command !== 'string') return '"meta.remedy.command" is missing';
   return STAGES.includes(remedy.stage) ? undefined : `"meta.remedy.stage" is none of ${STAGES.join(', ')}`;
 }

@@ -32,7 +32,7 @@ export function buildScope(
   return Object.freeze({ events: Object.freeze([...visible, end]), end, adapter });
 }
 
-/** Who wrote a prompt: by the host’s own texts first, then by whoever taps `origin`. */
+/** Who wrote a prompt: what its adapter says, else the host’s own texts; then whoever taps `origin`. */
 export function findAuthor(
   prompt: string,
   events: readonly HarneryEvent[],
@@ -40,11 +40,11 @@ export function findAuthor(
   recording: boolean,
   hooks: HookSet,
   faults: Faults,
-  parsed?: Authorship,
+  byAdapter?: Authorship,
 ): Authorship {
   const text = unwrap(prompt, adapter);
-  const byHost = parsed ?? { origin: originByText(prompt.trim(), adapter) };
-  return hooks.call('origin', byHost, { text, events, recording }, faults);
+  const author = byAdapter ?? { origin: originByText(prompt.trim(), adapter) };
+  return hooks.call('origin', author, { text, events, recording }, faults);
 }
 
 function sameSession(a: HarneryEvent, b: HarneryEvent): boolean {

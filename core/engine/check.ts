@@ -1,13 +1,13 @@
 /** The line: one payload in; an event, at a stop a verdict, and the host’s answer out. */
 
-import { causeOf, HarneryError } from '../errors.ts';
-import type { Adapter, ParsedEvent, Payload, Reply } from '../model/adapter.ts';
-import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
-import { cheapHash } from '../model/hash.ts';
+import { causeOf, HarneryError, systemCode } from '../errors.ts';
+import type { Adapter, Payload, Reply } from '../model/adapter.ts';
+import { isEvent, timeOf } from '../model/event.ts';
 import type { Report } from '../model/report.ts';
 import type { Store } from '../model/store.ts';
-import { findAuthor } from './build-scope.ts';
+import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
+import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
 import { isDuplicate } from './find-duplicate.ts';
@@ -52,7 +52,8 @@ export async function check(engine: Engine, request: CheckRequest): Promise<Outc
     if (thrown instanceof HarneryError && thrown.code === 'HARNERY_NOW_IN_THE_PAST') throw thrown;
     faults.push(asFault(thrown, request.store));
     const reply = adapter.onFault(faults.map((fault) => fault.line).join('\n'));
-    return finish(engine, { report: { faults }, reply });
+    const judgement = { verdict: verdict('fault'), applying: [], faults: [] };
+    return finish(engine, { report: { judgement, faults }, reply });
   }
 }
 
@@ -78,7 +79,7 @@ async function run(
   const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
   const event = await store.append(tapped);
 
-  if (!isEvent(event, 'turn.stop') && engine.rulesFor(event.event_type).length === 0) {
+  if (!isEvent(event, 'turn.stop')) {
     return tellFaults({ report: { event, faults }, reply: adapter.nothing }, adapter, events, request);
   }
   const judgement = evaluate(engine, {
@@ -98,44 +99,9 @@ function finish(engine: Engine, outcome: Outcome): Outcome {
   return { ...outcome, report: { ...outcome.report, faults: [...outcome.report.faults, ...faults] } };
 }
 
-function draftEvent(
-  engine: Engine,
-  adapter: Adapter,
-  parsed: ParsedEvent,
-  events: readonly HarneryEvent[],
-  { payload, now_ms, newId }: CheckRequest,
-  faults: Faults,
-): HarneryEvent {
-  const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
-  const data: Record<string, unknown> = {
-    host_event: payload[adapter.eventField],
-    ...parsed.data,
-    payload_hash: cheapHash(JSON.stringify(payload)),
-  };
-  if (prompt !== undefined) {
-    const parsedOrigin = parsed.data.origin === 'host' ? ({ origin: 'host' } as const) : undefined;
-    Object.assign(data, findAuthor(prompt, events, adapter, true, engine.hooks, faults, parsedOrigin));
-    if (engine.promptText > 0) data.prompt_text = Array.from(prompt).slice(0, engine.promptText).join('');
-  }
-  const last = events.at(-1);
-  const ts_ms = last === undefined ? now_ms : Math.max(now_ms, timeOf(last));
-  return {
-    event_id: newId(),
-    event_type,
-    ts: new Date(ts_ms).toISOString(),
-    instance_id: agent_id === undefined || agent_id === '' ? session_id : agent_id,
-    session_id,
-    ...(turn_id === undefined || turn_id === '' ? {} : { turn_id }),
-    adapter: adapter.name,
-    source: 'hook',
-    data,
-  };
-}
-
 function asFault(thrown: unknown, store: Store): HarneryError {
   if (thrown instanceof HarneryError) return thrown;
-  const isStore = thrown instanceof Error && 'code' in thrown && 'syscall' in thrown;
-  return isStore
-    ? new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place })
-    : new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) });
+  return systemCode(thrown) === undefined
+    ? new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) })
+    : new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place });
 }

@@ -35,11 +35,11 @@ export function decideLimits(
   cap: number,
 ): Verdict {
   if (observe || !canBlock(scope.adapter)) return verdict('observe_only', failing);
-  if (isUndelivered(scope)) return verdict('undelivered', failing);
   const recorded = eventsIn(window, scope).filter((event) => isVerdict(event) && sameAgent(event, scope.end));
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
   if (givenUp !== undefined && isVerdict(givenUp))
     return verdict(givenUp.data.reason as GiveUpReason, failing);
+  if (isUndelivered(scope)) return verdict('undelivered', failing);
   const blocks = recorded.filter((event) => isEvent(event, 'verdict.block'));
   if (blocks.length >= cap) return verdict('cap', failing);
   const last = blocks.at(-1);

@@ -1,7 +1,7 @@
 /** Configure, then freeze: a config becomes an engine in which nothing can be registered any more. */
 
 import { HarneryError, nearest } from '../errors.ts';
-import { type Adapter, canBlock, tellsOneRule } from '../model/adapter.ts';
+import { type Adapter, tellsOneRule } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
@@ -24,10 +24,8 @@ export interface Engine {
   readonly faults: readonly HarneryError[];
   /** The adapter of this name; for an unknown name one that observes only. */
   adapterFor(name: string): Adapter;
-  /** The rules that this type of event asks. */
-  rulesFor(eventType: string): readonly ActiveRule[];
   /** The most blocks that a window of this host may get. */
-  capFor(adapter: Adapter, eventType: string): number;
+  capFor(adapter: Adapter): number;
 }
 
 /**
@@ -52,10 +50,8 @@ export function createEngine(config: Config): Engine {
     promptText: config.record?.promptText ?? 0,
     faults,
     adapterFor: (name: string) => adapters.get(name) ?? observeOnly(name),
-    rulesFor: (eventType: string) => rules.filter(({ rule }) => rule.meta.on === eventType),
-    capFor(adapter: Adapter, eventType: string) {
-      const asked = rules.filter(({ rule }) => rule.meta.on === eventType).length;
-      const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, asked + 1) : DEFAULT_CAP;
+    capFor(adapter: Adapter) {
+      const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, rules.length + 1) : DEFAULT_CAP;
       const cap = adapter.followupCap ?? usual;
       return adapter.hostCap === undefined ? cap : Math.min(cap, adapter.hostCap - 1);
     },
@@ -72,11 +68,6 @@ export function requireAdapter(engine: Engine, name: string): Adapter {
     nearest: nearest(name, known),
     known: known.join(', '),
   });
-}
-
-/** Whether this engine can ever block on this host. */
-export function enforces(engine: Engine, adapter: Adapter): boolean {
-  return canBlock(adapter) && !engine.observe;
 }
 
 function observeOnly(name: string): Adapter {

@@ -45,13 +45,14 @@ export function evaluate(engine: Engine, request: Request): Judgement {
   if (early !== undefined) return settle(verdict(early), { window });
 
   const facts = collectFacts(window, scope, engine.hooks, faults);
-  const { applying, failing } = applyRules(engine.rulesFor(stop.event_type), facts, faults);
+  const { applying, failing } = applyRules(engine.rules, facts, faults);
   const byRules = decideByRules(applying.length, failing);
   const tapped = engine.hooks.call('verdict', byRules, { scope, window, facts }, faults);
   const observe = (request.observe ?? false) || engine.observe || tapped.reason === 'observe_only';
+  if (!isBlock(byRules)) return settle(byRules, { window, facts, applying });
   const settled =
-    isBlock(tapped) || tapped.reason === 'observe_only'
-      ? decideLimits(failing, window, scope, observe, engine.capFor(adapter, stop.event_type))
-      : tapped;
+    tapped.reason === 'plugin'
+      ? verdict('plugin', failing)
+      : decideLimits(failing, window, scope, observe, engine.capFor(adapter));
   return settle(settled, { window, facts, applying });
 }

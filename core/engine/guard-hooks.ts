@@ -56,9 +56,11 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
 
   verdict(before, after) {
     if (!Object.hasOwn(REASONS, after.reason)) return `reason "${after.reason}"`;
-    if (isBlock(after)) return isBlock(before) ? undefined : 'a block where the rules made none';
-    if (after.reason === 'plugin' || after.reason === 'observe_only') return undefined;
-    return after.reason === before.reason ? undefined : `reason "${after.reason}"; a tap lets go as "plugin"`;
+    if (after.reason === before.reason) return undefined;
+    const letsGo = after.reason === 'plugin' || after.reason === 'observe_only';
+    return letsGo && isBlock(before)
+      ? undefined
+      : `reason "${after.reason}"; a tap can only let a block go, as "plugin"`;
   },
 
   message(_before, after) {

@@ -27,15 +27,12 @@ export interface Sender {
 }
 
 /** Throws HARNERY_UNKNOWN_ADAPTER and HARNERY_UNKNOWN_HOST. */
-export function findSender(engine: Engine, payload: Payload, named: string | undefined): Sender {
+export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
+  const named = name === undefined ? undefined : requireAdapter(engine, name);
   const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
-  if (named === undefined) {
-    const known = [...engine.adapters.keys()].join(', ');
-    if (shown === undefined) throw new HarneryError('HARNERY_UNKNOWN_HOST', { known });
-    return { adapter: shown, foreign: false };
-  }
-  if (shown !== undefined && shown.name !== named) return { adapter: shown, foreign: true };
-  return { adapter: requireAdapter(engine, named), foreign: false };
+  const adapter = shown ?? named;
+  if (adapter !== undefined) return { adapter, foreign: named !== undefined && adapter !== named };
+  throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
 }
 
 /** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */

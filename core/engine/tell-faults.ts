@@ -14,29 +14,29 @@ export async function tellFaults(
 ): Promise<Outcome> {
   const { event, faults } = outcome.report;
   if (event === undefined || (outcome.reply.stderr ?? '') !== '') return outcome;
-  const untold = faults.filter((fault, index) => {
-    const first = faults.findIndex((other) => other.message === fault.message) === index;
-    return (
-      first && !events.some((told) => isEvent(told, 'fault.raised') && told.data.message === fault.message)
-    );
-  });
+  const told = new Set(events.flatMap((one) => (isEvent(one, 'fault.raised') ? [keyOf(one.data)] : [])));
+  const untold = [...new Map(faults.map((fault) => [keyOf(fault), fault]))]
+    .filter(([key]) => !told.has(key))
+    .map(([, fault]) => fault);
   if (untold.length === 0) return outcome;
   for (const fault of untold) await recordFault(fault, event, request);
   const stderr = adapter.onFault(untold.map((fault) => fault.line).join('\n')).stderr ?? '';
   return { ...outcome, reply: { ...outcome.reply, stderr } };
 }
 
+function keyOf({ code, about }: { readonly code: string; readonly about?: string }): string {
+  return `${code} ${about ?? ''}`;
+}
+
 async function recordFault(fault: HarneryError, event: HarneryEvent, request: CheckRequest): Promise<void> {
   const { event_id: _id, event_type: _type, source: _source, data: _data, ...envelope } = event;
-  const { code, message, data } = fault;
-  const plugin = data.plugin === undefined ? {} : { plugin: data.plugin };
   try {
     await request.store.append({
       ...envelope,
       event_id: request.newId(),
       event_type: 'fault.raised',
       source: 'hook',
-      data: { code, message, ...plugin },
+      data: { code: fault.code, message: fault.message, about: fault.about },
     });
   } catch {
     // The line on stderr still tells it; next time it is told again.

@@ -23,6 +23,7 @@ export interface ParsedEvent {
   /** The subagent’s id, where the payload is a subagent’s. */
   readonly agent_id?: string;
   readonly turn_id?: string;
+  /** Of a prompt: with `origin`, where the payload says more than the text about who wrote it. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The whole text of a prompt, for deciding who wrote it; it is not recorded from here. */
   readonly prompt?: string;
@@ -133,4 +134,9 @@ export function originByText(text: string, adapter: Pick<Adapter, 'notices'>): O
 export function textField(payload: Payload, field: string): string {
   const value = payload[field];
   return typeof value === 'string' ? value : '';
+}
+
+/** What is recorded of a tool event, on the hosts that call these fields so. */
+export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
+  return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
 }

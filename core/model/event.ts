@@ -46,6 +46,13 @@ interface VerdictData {
   readonly message_hash?: string;
 }
 
+interface FaultData {
+  readonly code: string;
+  readonly message: string;
+  /** What it is about (a plugin and a hook, a rule, a file): the same code and subject are told once. */
+  readonly about?: string;
+}
+
 /** Data by event type. A plugin adds its own types by interface merging. */
 export interface EventMap {
   'session.start': HookData & { readonly source?: string };
@@ -61,7 +68,7 @@ export interface EventMap {
   'verdict.block': VerdictData;
   'verdict.observed': VerdictData;
   'verdict.gave_up': VerdictData;
-  'fault.raised': { readonly code: string; readonly message: string; readonly plugin?: string };
+  'fault.raised': FaultData;
 }
 
 export type EventType = keyof EventMap;

@@ -1,7 +1,6 @@
 /** A question to a window, and what to do when its answer is no. */
 
 import type { Condition, Options } from './condition.ts';
-import type { EventType } from './event.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Where something stands among others: no numbers, so that two plugins never bid against each other. */
@@ -21,8 +20,8 @@ export interface Remedy {
 export interface Rule {
   readonly name: string;
   readonly meta: {
-    /** Which event asks it. */
-    readonly on: EventType;
+    /** Which event asks it: the end of a turn. */
+    readonly on: 'turn.stop';
     readonly description: string;
     /** What is missing, as a clause: “no state.task_set event was seen”. */
     readonly message: string;

@@ -1,0 +1,48 @@
+/** Makes an event in the envelope of what an adapter read. */
+
+import type { Adapter, ParsedEvent } from '../model/adapter.ts';
+import { type HarneryEvent, timeOf } from '../model/event.ts';
+import { cheapHash } from '../model/hash.ts';
+import type { Authorship } from '../model/hooks.ts';
+import { findAuthor } from './build-scope.ts';
+import type { Faults } from './call-hooks.ts';
+import type { CheckRequest } from './check.ts';
+import type { Engine } from './engine.ts';
+
+/** The event with an id, a time that never steps back, the mark of its payload and, for a prompt, its author. */
+export function draftEvent(
+  engine: Engine,
+  adapter: Adapter,
+  parsed: ParsedEvent,
+  events: readonly HarneryEvent[],
+  { payload, now_ms, newId }: CheckRequest,
+  faults: Faults,
+): HarneryEvent {
+  const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
+  const data: Record<string, unknown> = {
+    host_event: payload[adapter.eventField],
+    ...parsed.data,
+    payload_hash: cheapHash(JSON.stringify(payload)),
+  };
+  if (prompt !== undefined) {
+    const { origin } = parsed.data;
+    const byAdapter: Authorship | undefined =
+      origin === 'human' || origin === 'host' ? { origin } : undefined;
+    Object.assign(data, findAuthor(prompt, events, adapter, true, engine.hooks, faults, byAdapter));
+    // By code points, so that no character is cut in two.
+    if (engine.promptText > 0) data.prompt_text = Array.from(prompt).slice(0, engine.promptText).join('');
+  }
+  const last = events.at(-1);
+  const ts_ms = last === undefined ? now_ms : Math.max(now_ms, timeOf(last));
+  return {
+    event_id: newId(),
+    event_type,
+    ts: new Date(ts_ms).toISOString(),
+    instance_id: agent_id === undefined || agent_id === '' ? session_id : agent_id,
+    session_id,
+    ...(turn_id === undefined || turn_id === '' ? {} : { turn_id }),
+    adapter: adapter.name,
+    source: 'hook',
+    data,
+  };
+}

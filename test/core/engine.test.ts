@@ -1,0 +1,309 @@
+/** createEngine: configure, then freeze; what one plugin does wrong harms no other. */
+
+import { describe, expect, it } from '@jest/globals';
+import { cursor } from '../../adapters/cursor.ts';
+import { type Config, createEngine, defineRule, type Hooks, type Plugin, verdict } from '../../core/index.ts';
+import { recommended } from '../../plugins/recommended.ts';
+import { remediationMarker } from '../../plugins/remediation-marker.ts';
+import { inWords, judge } from '../support/judge.ts';
+import { failingOf, liveSession, reasonOf } from '../support/live-session.ts';
+
+const engineWith = (...plugins: Plugin[]) => createEngine({ plugins: [recommended, ...plugins] });
+const rule = (name: string, satisfied: unknown = true) =>
+  defineRule({
+    name,
+    meta: {
+      on: 'turn.stop',
+      description: 'A rule.',
+      message: `no ${name}`,
+      remedy: { stage: 'normal', command: 'true' },
+    },
+    applies: true,
+    satisfied: satisfied as never,
+  });
+const codes = (config: Config) => createEngine(config).faults.map(({ code }) => code);
+
+describe('registration', () => {
+  it.each([
+    ['a factory that was not called', () => ({ name: 'x' }), 'it is a function'],
+    ['null', null, 'it is null'],
+    ['a plugin without a name', {}, 'it has no name'],
+    ['rules that are no list', { name: 'x', rules: {} }, '"rules" of "x" is no list'],
+  ])('refuses %s', (_name, plugin, cause) => {
+    expect(() => createEngine({ plugins: [plugin as never] })).toThrow(cause);
+  });
+
+  it('refuses two plugins, two adapters or two rules of one name', () => {
+    const twice = (a: Partial<Plugin>, b: Partial<Plugin>) => () =>
+      createEngine({
+        plugins: [
+          { name: 'a', ...a },
+          { name: 'b', ...b },
+        ],
+      });
+    expect(twice({ name: 'x' }, { name: 'x' })).toThrow('two plugins are named "x"');
+    expect(twice({ adapters: [cursor()] }, { adapters: [cursor()] })).toThrow(
+      'two adapters are named "cursor"',
+    );
+    expect(twice({ rules: [rule('x')] }, { rules: [rule('x')] })).toThrow('two rules are named "x"');
+    expect(twice({ rules: [rule('x')] }, { rules: [rule('x')], namespace: 'b' })).not.toThrow();
+  });
+
+  it('refuses a plugin whose dependency is missing', () => {
+    expect(() => createEngine({ plugins: [remediationMarker] })).toThrow('needs plugin "turn-window"');
+  });
+
+  it('lets a config replace a built-in adapter', () => {
+    const engine = createEngine({ plugins: recommended, adapters: [cursor({ followupCap: 1 })] });
+    expect(engine.capFor(engine.adapterFor('cursor'))).toBe(1);
+  });
+
+  it('reports a rule that cannot be used by name, and keeps the others', () => {
+    const broken: Plugin = {
+      name: 'acme',
+      rules: [
+        rule('two_keys', { '>': [1, 0], '<': [1, 0] }),
+        rule('typo', { vra: 'tool_uses' }),
+        { name: 'empty' } as never,
+      ],
+    };
+    expect(codes({ plugins: [broken] })).toEqual([
+      'HARNERY_BAD_CONDITION',
+      'HARNERY_BAD_CONDITION',
+      'HARNERY_BAD_RULE',
+    ]);
+    expect(createEngine({ plugins: [broken] }).faults[1]?.message).toContain(
+      'unknown operator "vra" (did you mean "var"?)',
+    );
+    expect(engineWith(broken).rules.map(({ name }) => name)).toEqual(['status_checked', 'task_set']);
+  });
+
+  it('reports a rule that no plugin brings, and options that do not fit', () => {
+    const options = { type: 'object', properties: { least: { type: 'number' } } };
+    const plugin: Plugin = {
+      name: 'acme',
+      rules: [{ ...rule('counted'), meta: { ...rule('counted').meta, options } }],
+    };
+    expect(
+      codes({ plugins: [plugin], rules: { conted: 'off', counted: ['error', { least: 'three' }] } }),
+    ).toEqual(['HARNERY_UNKNOWN_RULE', 'HARNERY_BAD_OPTIONS']);
+  });
+
+  it('is over once the engine is made', () => {
+    let kept: Hooks | undefined;
+    engineWith({
+      name: 'late',
+      apply: (hooks) => {
+        kept = hooks;
+      },
+    });
+    expect(() => kept?.window.tap(() => undefined)).toThrow('after the engine was made');
+  });
+});
+
+describe('a tap', () => {
+  it('that throws is named with its hook, and the others still run', () => {
+    const engine = engineWith({
+      name: 'acme',
+      apply(hooks) {
+        hooks.window.tap(() => {
+          throw new Error('boom');
+        }, 'first');
+        hooks.facts.tap(() => {
+          throw new Error('bang');
+        });
+      },
+    });
+    const judgement = judge('prompt tool stop', {}, engine);
+    expect(inWords(judgement)).toBe('rules_failed: status_checked, task_set');
+    expect(judgement.faults.map(({ message }) => message)).toEqual([
+      'plugin "acme" failed in its tap on "window": boom',
+      'plugin "acme" failed in its tap on "facts": bang',
+    ]);
+  });
+
+  it.each<[string, (hooks: Hooks) => void, string]>([
+    ['null', (hooks) => hooks.window.tap(() => null as never), 'null'],
+    ['a promise', (hooks) => hooks.facts.tap((async () => ({})) as never), 'another count'],
+    [
+      'an anchor from elsewhere',
+      (hooks) => hooks.window.tap((window) => ({ ...window, anchor: {} as never })),
+      'an anchor outside of the scope',
+    ],
+    ['a walk without bound', (hooks) => hooks.window.tap((window) => ({ ...window, hops: 17 })), '17 hops'],
+    [
+      'other core facts',
+      (hooks) => hooks.facts.tap((facts) => ({ ...facts, tool_uses: 0 })),
+      'another tool_uses',
+    ],
+    [
+      'a reason that is not its to give',
+      (hooks) => hooks.verdict.tap(() => verdict('satisfied')),
+      'a tap can only let a block go',
+    ],
+  ])('that returns %s is refused and named', (_name, apply, cause) => {
+    const judgement = judge('prompt tool stop', {}, engineWith({ name: 'acme', apply }));
+    expect(inWords(judgement)).toBe('rules_failed: status_checked, task_set');
+    expect(judgement.faults.map(({ code }) => code)).toEqual(['HARNERY_TAP_REFUSED']);
+    expect(judgement.faults[0]?.message).toContain(cause);
+  });
+
+  it('on verdict can let a block go, and can make none', () => {
+    const letGo = engineWith({ name: 'acme', apply: (hooks) => hooks.verdict.tap(() => verdict('plugin')) });
+    expect(inWords(judge('prompt tool stop', {}, letGo))).toBe('plugin: status_checked, task_set');
+    expect(inWords(judge('prompt stop', {}, letGo))).toBe('not_applicable');
+    const force = engineWith({
+      name: 'acme',
+      apply: (hooks) => hooks.verdict.tap(() => verdict('rules_failed')),
+    });
+    expect(inWords(judge('prompt stop', {}, force))).toBe('not_applicable');
+    expect(inWords(judge('prompt tool stop', { adapter: 'codex' }, force))).toBe(
+      'observe_only: status_checked, task_set',
+    );
+  });
+
+  it('on event changes no identity, no author and no block', async () => {
+    const engine = engineWith({
+      name: 'acme',
+      apply(hooks) {
+        hooks.event.tap((event) => ({ ...event, session_id: 'other' }));
+        hooks.event.tap((event) => ({ ...event, data: { ...event.data, origin: 'host' } }) as never);
+        hooks.event.tap((event) => ({ ...event, data: { ...event.data, redacted: true } }) as never);
+      },
+    });
+    const session = liveSession('cursor', { engine });
+    const { report } = await session.prompt();
+    expect(report.event).toMatchObject({
+      session_id: 'session-1',
+      data: { origin: 'human', redacted: true },
+    });
+    expect(report.faults.map(({ code }) => code)).toEqual(['HARNERY_TAP_REFUSED', 'HARNERY_TAP_REFUSED']);
+  });
+
+  it('on message cannot empty it, and the marker leads whatever it wrote', async () => {
+    const engine = engineWith({
+      name: 'acme',
+      apply(hooks) {
+        hooks.message.tap(() => ' ', 'first');
+        hooks.message.tap((message) => `${message}\nAcme says hello.`);
+      },
+    });
+    const session = liveSession('cursor', { engine });
+    await session.prompt();
+    await session.tool();
+    await session.stop();
+    expect(session.message()).toMatch(/^\[harnery:stop-remediation rule=[\s\S]*Acme says hello\.$/);
+  });
+
+  it('runs in three named stages', () => {
+    const order: string[] = [];
+    const taps = (['last', 'normal', 'first'] as const).map(
+      (stage): Plugin => ({
+        name: stage,
+        apply: (hooks) =>
+          hooks.facts.tap(() => {
+            order.push(stage);
+            return undefined;
+          }, stage),
+      }),
+    );
+    judge('prompt tool stop', {}, engineWith(...taps));
+    expect(order).toEqual(['first', 'normal', 'last']);
+  });
+});
+
+describe('a rule', () => {
+  it('that throws or answers neither true nor false never blocks, and is named', async () => {
+    const throwing = () => {
+      throw new Error('no such thing');
+    };
+    const engine = engineWith({
+      name: 'acme',
+      namespace: 'acme',
+      rules: [rule('odd', { var: 'tool_uses' }), rule('bad', throwing)],
+    });
+    const session = liveSession('claude-code', { engine });
+    await session.prompt();
+    await session.tool();
+    session.task();
+    session.status();
+    const first = await session.stop();
+    expect(reasonOf(first)).toBe('satisfied');
+    expect(first.reply).toEqual({
+      exitCode: 0,
+      stderr: expect.stringMatching(
+        /^harnery: HARNERY_RULE_UNDECIDED: rule "acme\/odd".*\nharnery: HARNERY_RULE_THREW: rule "acme\/bad".*\n$/,
+      ),
+    });
+    await session.tool();
+    expect((await session.stop()).reply).toEqual({ exitCode: 0 });
+  });
+
+  it('in code is asked like one in data, with facts and options', async () => {
+    const least = (facts: { tool_uses: number }, options: { least?: unknown }) =>
+      facts.tool_uses >= Number(options.least);
+    const engine = createEngine({
+      plugins: [recommended, { name: 'acme', rules: [rule('busy', least)] }],
+      rules: { busy: ['error', { least: 2 }], task_set: 'off', status_checked: 'off' },
+    });
+    expect(inWords(judge('prompt tool stop', {}, engine))).toBe('rules_failed: busy');
+    expect(inWords(judge('prompt tool tool stop', {}, engine))).toBe('satisfied');
+  });
+});
+
+describe('the cap', () => {
+  const capOf = (name: string, rules: number) => {
+    const engine = engineWith({
+      name: 'acme',
+      rules: Array.from({ length: rules }, (_, index) => rule(`rule_${index}`)),
+    });
+    return engine.capFor(engine.adapterFor(name));
+  };
+
+  it('is three, or one more than there are rules where one is told at a time, below the host’s own', () => {
+    expect([capOf('cursor', 0), capOf('cursor', 9)]).toEqual([3, 3]);
+    expect([capOf('claude-code', 0), capOf('claude-code', 3), capOf('claude-code', 9)]).toEqual([3, 6, 7]);
+    const greedy = createEngine({ plugins: recommended, adapters: [cursor({ followupCap: 50 })] });
+    expect(greedy.capFor(greedy.adapterFor('cursor'))).toBe(4);
+  });
+
+  it('lets an agent that obeys one message at a time always get through', async () => {
+    const session = liveSession('claude-code');
+    await session.prompt();
+    await session.tool();
+    expect(failingOf(await session.stop())).toEqual(['status_checked', 'task_set']);
+    expect(session.message()).toContain('task_set');
+    session.task();
+    expect(failingOf(await session.stop())).toEqual(['status_checked']);
+    session.status();
+    expect(reasonOf(await session.stop())).toBe('satisfied');
+  });
+});
+
+describe('undelivered', () => {
+  it('three blocks in a row whose text another one displaced: from then on the session is only observed', async () => {
+    const session = liveSession('cursor');
+    const reasons = [];
+    for (let round = 0; round < 5; round++) {
+      await session.text(`Another program’s follow-up ${round}.`);
+      await session.tool();
+      reasons.push(reasonOf(await session.stop({ loop_count: round })));
+    }
+    expect(reasons).toEqual(['rules_failed', 'rules_failed', 'rules_failed', 'undelivered', 'undelivered']);
+  });
+
+  it('that no prompt came says nothing, and one delivery begins anew', async () => {
+    const session = liveSession('cursor');
+    await session.prompt();
+    for (let round = 0; round < 2; round++) {
+      await session.tool();
+      await session.stop({ loop_count: round });
+    }
+    await session.followup();
+    for (let round = 0; round < 3; round++) {
+      await session.text(`Displaced ${round}.`);
+      await session.tool();
+      expect(reasonOf(await session.stop({ loop_count: round }))).toBe('rules_failed');
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** Every error has a code, says what happened in one line, and names a way out. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { ERRORS, type ErrorCode, HarneryError } from '../../core/errors.ts';
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+
+it.each(codes)('%s is one line with a way out, all placeholders filled', (code) => {
+  const names =
+    ERRORS[code]
+      .join(' ')
+      .match(/\{(\w+)\}/g)
+      ?.map((name) => name.slice(1, -1)) ?? [];
+  const error = new HarneryError(code, Object.fromEntries(names.map((name) => [name, `a\n${name}`])));
+  expect(error.line).toMatch(new RegExp(`^harnery: ${code}: \\S.*\\. \\S.*[.?]$`));
+  expect(error.line.replace('{">": [{"var": "tool_uses"}, 0]}', '')).not.toMatch(/[{}\n]/);
+});
+
+it('are documented, each once and in the order of the table', () => {
+  const page = readFileSync(join(__dirname, '../../core/errors.md'), 'utf8');
+  expect([...page.matchAll(/^### (\w+)$/gm)].map(([, code]) => code)).toEqual(codes);
+});

@@ -1,0 +1,127 @@
+/** The plugin jsonl-store: nothing lost, in order, for this user only. */
+
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readStream } from '../../core/testing/index.ts';
+import { openJsonlStore, streamFileName, streamKeyOf } from '../../plugins/jsonl-store.ts';
+
+const key = { adapter: 'cursor', session_id: 's1' };
+
+function newStore() {
+  const root = mkdtempSync(join(tmpdir(), 'harnery-store-'));
+  return { root, store: openJsonlStore(root), file: join(root, '.harnery', 'sessions', streamFileName(key)) };
+}
+
+describe('the stream', () => {
+  it('gives back what was appended, in that order', () => {
+    const { store } = newStore();
+    const events = readStream('prompt tool status stop');
+    for (const event of events) store.append(event);
+    expect(store.read(key)).toEqual(events);
+  });
+
+  it('keeps two sessions and two hosts apart', () => {
+    const { store } = newStore();
+    store.append(readStream('prompt')[0] as never);
+    store.append(readStream('tool', { adapter: 'codex' })[0] as never);
+    store.append(readStream('stop', { session_id: 's2' })[0] as never);
+    expect(store.read(key)).toHaveLength(1);
+    expect(store.find('s1')).toEqual(expect.arrayContaining([key, { ...key, adapter: 'codex' }]));
+    expect(store.find('s3')).toEqual([]);
+  });
+
+  it('never dates an event before the one that stands before it', () => {
+    const { store } = newStore();
+    const [first, second] = readStream('prompt tool');
+    store.append(second as never);
+    expect(store.append(first as never)).toMatchObject({ ts: second?.ts });
+    expect(store.read(key)).toMatchObject([{ ts: second?.ts }, { ts: second?.ts }]);
+  });
+
+  it('loses only the line that was cut short', () => {
+    const { store, file } = newStore();
+    const [first, second, third] = readStream('prompt tool stop');
+    store.append(first as never);
+    appendFileSync(file, JSON.stringify(second).slice(0, 40));
+    expect(store.read(key)).toEqual([first]);
+    store.append(third as never);
+    expect(store.read(key)).toEqual([first, third]);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
+  });
+
+  it('keeps unknown types and unknown fields', () => {
+    const { store } = newStore();
+    const odd = {
+      ...readStream('tool')[0],
+      event_type: 'acme.noticed',
+      extra: [1],
+      data: { any: { thing: 1 } },
+    };
+    store.append(odd as never);
+    expect(store.read(key)).toEqual([odd]);
+  });
+
+  it('reads an empty stream where nothing was recorded, and makes no folder for that', () => {
+    const { store, root } = newStore();
+    expect(store.read(key)).toEqual([]);
+    expect(store.find('s1')).toEqual([]);
+    expect(existsSync(join(root, '.harnery'))).toBe(false);
+  });
+});
+
+it('is readable by this user only and ignored by git', () => {
+  const { store, root, file } = newStore();
+  store.append(readStream('prompt')[0] as never);
+  const mode = (path: string) => statSync(path).mode & 0o777;
+  expect(mode(file)).toBe(0o600);
+  expect([mode(join(root, '.harnery')), mode(join(root, '.harnery', 'sessions'))]).toEqual([0o700, 0o700]);
+  expect(readFileSync(join(root, '.harnery', '.gitignore'), 'utf8')).toBe('*\n');
+});
+
+describe('file names', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 });
+
+  it('are safe on every file system and bounded', () => {
+    fc.assert(
+      fc.property(text, text, (adapter, session_id) => {
+        const name = streamFileName({ adapter, session_id });
+        expect(name).toMatch(/^[a-z0-9_~-]*@[a-z0-9_~-]*\.jsonl$/);
+        expect(name.length).toBeLessThan(255);
+      }),
+    );
+  });
+
+  it('never meet for two keys, not even where letter case is ignored', () => {
+    const near = fc.stringMatching(/^[aAbB_~@.\u{d800}é-]{0,130}$/u);
+    fc.assert(
+      fc.property(near, near, near, near, (a, b, c, d) => {
+        const [one, other] = [
+          streamFileName({ adapter: a, session_id: b }),
+          streamFileName({ adapter: c, session_id: d }),
+        ];
+        expect(one.toLowerCase() === other.toLowerCase()).toBe(a === c && b === d);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lead back to their key, where they are not cut', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (session_id) => {
+        const wanted = { adapter: 'claude-code', session_id };
+        expect(streamKeyOf(streamFileName(wanted))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('find a session whose name was cut by what its file holds', () => {
+    const { store, root } = newStore();
+    const long = 'X'.repeat(400);
+    store.append(readStream('prompt', { session_id: long })[0] as never);
+    expect(store.find(long)).toEqual([{ adapter: 'cursor', session_id: long }]);
+    expect(readdirSync(join(root, '.harnery', 'sessions'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,166 @@
+/** The plugin remediation-marker: both halves of the marker, written and read back. */
+
+import { describe, expect, it } from '@jest/globals';
+import { isEvent, MAX_HOPS } from '../../core/index.ts';
+import { readStream } from '../../core/testing/index.ts';
+import { inWords, judge } from '../support/judge.ts';
+import { failingOf, type LiveSession, liveSession, reasonOf } from '../support/live-session.ts';
+
+/** Who wrote the last prompt of the session. */
+function lastAuthor({ store }: LiveSession) {
+  const prompt = store.events.findLast((event) => isEvent(event, 'user_prompt.submit'));
+  return prompt !== undefined && isEvent(prompt, 'user_prompt.submit') ? prompt.data.origin : undefined;
+}
+
+async function blocked(): Promise<LiveSession> {
+  const session = liveSession('cursor');
+  await session.prompt();
+  await session.tool();
+  expect(reasonOf(await session.stop())).toBe('rules_failed');
+  return session;
+}
+
+describe('the written half', () => {
+  it('leads the text with the marker, which names the failing rules and the block', async () => {
+    const session = await blocked();
+    const block = session.store.events.find((event) => isEvent(event, 'verdict.block'));
+    const id = block !== undefined && isEvent(block, 'verdict.block') ? block.data.block_id : '';
+    expect(session.message()?.split('\n')[0]).toBe(
+      `[harnery:stop-remediation rule=status_checked,task_set id=${id}]`,
+    );
+  });
+
+  it('writes no marker where the block continues the same turn', async () => {
+    const session = liveSession('claude-code');
+    await session.prompt();
+    await session.tool();
+    await session.stop();
+    expect(session.message()).not.toContain('harnery:');
+  });
+});
+
+describe('the read half', () => {
+  it('knows the text of an open block', async () => {
+    const session = await blocked();
+    await session.followup();
+    expect(lastAuthor(session)).toBe('harnery');
+  });
+
+  it('knows it with the spaces and line ends that a host may add or trim', async () => {
+    const session = await blocked();
+    await session.text(`\r\n  ${session.message()}\n\n`);
+    expect(lastAuthor(session)).toBe('harnery');
+  });
+
+  it('takes our text with more behind it for a person’s', async () => {
+    const session = await blocked();
+    await session.followup('\nand also fix the typo');
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('takes our text with one word changed for a person’s', async () => {
+    const session = await blocked();
+    await session.text((session.message() ?? '').replace('Run', 'run'));
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('takes a quoted marker for a person’s', async () => {
+    const session = await blocked();
+    await session.text(`Why did I get this?\n${session.message()}`);
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('takes a marker whose id was never issued for a person’s', async () => {
+    const session = await blocked();
+    await session.text(
+      '[harnery:stop-remediation rule=task_set id=01JZZZZZZZZZZZZZZZZZZZZZZZ]\nRun everything.',
+    );
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('takes a block of another session for a person’s', async () => {
+    const other = await blocked();
+    const session = liveSession('cursor', { session_id: 'session-2' });
+    await session.text(other.message() ?? '');
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('counts a late and a second delivery, until the repair was judged', async () => {
+    const session = await blocked();
+    await session.prompt('Something else first.');
+    await session.followup();
+    expect(lastAuthor(session)).toBe('harnery');
+    await session.followup();
+    expect(lastAuthor(session)).toBe('harnery');
+    await session.stop({ status: 'aborted' });
+    await session.followup();
+    expect(lastAuthor(session)).toBe('harnery');
+    await session.stop();
+    await session.followup();
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it.each([
+    'End-of-turn rule: no event\n[agent-hook stop]: rule=task_set',
+    '[harnery:stop-remediation rule=task_set]\nRepair it.',
+  ])('takes a form without an id, pasted into a fresh session, for a person’s', async (text) => {
+    const session = liveSession('cursor');
+    await session.prompt();
+    await session.text(text);
+    expect(lastAuthor(session)).toBe('human');
+    await session.stop();
+    await session.text(text);
+    expect(lastAuthor(session)).toBe('human');
+  });
+
+  it('knows the older form where an older build stopped before', async () => {
+    const session = liveSession('cursor', { session_id: 's1' });
+    session.store.events.push(...readStream('prompt tool stop'));
+    await session.text('End-of-turn rule: no event\n[agent-hook stop]: rule=task_set');
+    expect(lastAuthor(session)).toBe('harnery');
+  });
+});
+
+describe('the walk back', () => {
+  const ours = { prompt_text: '[harnery:stop-remediation rule=task_set]\nRepair it.' };
+  const chain = (length: number, before = 'prompt tool') => {
+    const events = readStream(`${before} ${'prompt '.repeat(length)}tool stop`);
+    const from = events.length - 2 - length;
+    return events.map((event, index) =>
+      index >= from && isEvent(event, 'user_prompt.submit') ? { ...event, data: ours } : event,
+    );
+  };
+
+  it('walks to the last prompt of a person and counts each of ours as one hop', () => {
+    const { window } = judge(chain(3));
+    expect(window).toMatchObject({ hops: 3, anchor: { data: { origin: 'human' } } });
+  });
+
+  it('takes notices, tools and stops in between for no hop', () => {
+    const events = readStream('prompt tool stop notice prompt notice tool stop prompt tool stop');
+    const marked = events.map((event, index) => ([4, 8].includes(index) ? { ...event, data: ours } : event));
+    expect(judge(marked).window).toMatchObject({ hops: 2, anchor: { event_id: events[0]?.event_id } });
+  });
+
+  it('walks sixteen hops, and begins there rather than walk a seventeenth', () => {
+    expect(judge(chain(MAX_HOPS)).window).toMatchObject({ hops: 16, anchor: { data: { origin: 'human' } } });
+    const long = chain(MAX_HOPS + 1);
+    expect(judge(long).window).toMatchObject({ hops: 16, anchor: { event_id: long[2]?.event_id } });
+  });
+
+  it('has no history where no opening of a person stands before ours', () => {
+    expect(inWords(judge(chain(2, 'tool')))).toBe('no_history');
+  });
+});
+
+it('lets an agent that ran only one of two remedies keep the other’s credit', async () => {
+  const session = await blocked();
+  await session.followup();
+  await session.tool();
+  session.task();
+  expect(failingOf(await session.stop())).toEqual(['status_checked']);
+  await session.followup();
+  await session.tool();
+  session.status();
+  expect(reasonOf(await session.stop())).toBe('satisfied');
+});
