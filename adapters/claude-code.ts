@@ -9,6 +9,7 @@ import {
   isBlock,
   type ParsedEvent,
   type Payload,
+  payloadSchema,
   textField,
   toolFields,
 } from '../core/index.ts';
@@ -35,31 +36,15 @@ const IGNORES = `
   .split(/\s+/);
 
 const NOTICES = [
-  /^<task-notification>/,
-  /^<system-reminder>/,
-  /^<local-command-(stdout|stderr|caveat)>/,
-  /^<command-(name|message|args)>/,
-  /^<bash-(input|stdout|stderr)>/,
+  /^<(task-notification|system-reminder|(local-)?command-\w+|bash-\w+)>/,
   /^This session is being continued from a previous conversation/,
 ];
 
-const SCHEMA = {
-  type: 'object',
-  required: ['hook_event_name'],
-  properties: {
-    hook_event_name: { type: 'string' },
-    session_id: { type: ['string', 'null'] },
-    prompt_id: { type: ['string', 'null'] },
-    agent_id: { type: ['string', 'null'] },
-    cwd: { type: 'string' },
-    prompt: { type: 'string' },
-    source: { type: 'string' },
-    tool_name: { type: 'string' },
-    tool_use_id: { type: 'string' },
-    permission_mode: { type: 'string' },
-    background_tasks: { type: ['array', 'null'] },
-  },
-};
+const SCHEMA = payloadSchema(
+  'hook_event_name',
+  ['session_id', 'prompt_id', 'agent_id', 'prompt', 'source', 'tool_name', 'tool_use_id'],
+  ['background_tasks'],
+);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -71,6 +56,7 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     docs: 'https://code.claude.com/docs/en/hooks',
     payload: SCHEMA,
     eventField: 'hook_event_name',
+    sessionFields: ['session_id'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
@@ -95,11 +81,7 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
 
     phrase({ failing: [first] }) {
       if (first === undefined) return '';
-      return [
-        `End-of-turn check, ${describeAsked(first)}.`,
-        `Run this command now: ${first.remedy.command}`,
-        'Then end your turn with your complete final answer: only the last answer is shown.',
-      ].join('\n');
+      return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
     },
 
     render(verdict, message) {
@@ -121,7 +103,6 @@ function parse(payload: Payload): ParsedEvent | undefined {
   const event = {
     // A stop that names an agent is a subagent’s, whatever the event is called.
     event_type: type === 'turn.stop' && agent_id !== '' ? 'subagent.stop' : type,
-    session_id: textField(payload, 'session_id'),
     agent_id,
     turn_id: textField(payload, 'prompt_id'),
   } as const;
@@ -149,7 +130,7 @@ function parse(payload: Payload): ParsedEvent | undefined {
         },
       };
     default:
-      return { ...event, data: {} };
+      return { ...event, agent_id: agent_id || 'subagent', data: {} };
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type EventType,
   type ParsedEvent,
   type Payload,
+  payloadSchema,
   textField,
   toolFields,
 } from '../core/index.ts';
@@ -30,21 +31,16 @@ const STATUS: Record<string, 'completed' | 'aborted' | 'error'> = {
 
 const IGNORES = ['SubagentStart', 'PermissionRequest', 'PreCompact', 'PostCompact'];
 
-const SCHEMA = {
-  type: 'object',
-  required: ['hook_event_name'],
-  properties: {
-    hook_event_name: { type: 'string' },
-    session_id: { type: ['string', 'null'] },
-    turn_id: { type: ['string', 'null'] },
-    agent_id: { type: ['string', 'null'] },
-    cwd: { type: 'string' },
-    prompt: { type: 'string' },
-    source: { type: 'string' },
-    tool_name: { type: 'string' },
-    tool_use_id: { type: 'string' },
-  },
-};
+const SCHEMA = payloadSchema('hook_event_name', [
+  'session_id',
+  'turn_id',
+  'agent_id',
+  'cwd',
+  'prompt',
+  'source',
+  'tool_name',
+  'tool_use_id',
+]);
 
 const SILENCE = { exitCode: 0 };
 
@@ -56,6 +52,7 @@ export function codex(): Adapter {
     docs: 'https://developers.openai.com/codex/hooks',
     payload: SCHEMA,
     eventField: 'hook_event_name',
+    sessionFields: ['session_id'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
@@ -82,7 +79,6 @@ function parse(payload: Payload): ParsedEvent | undefined {
   if (type === undefined) return undefined;
   const event = {
     event_type: type === 'turn.stop' && agent_id !== '' ? 'subagent.stop' : type,
-    session_id: textField(payload, 'session_id'),
     agent_id,
     turn_id: textField(payload, 'turn_id'),
   } as const;
@@ -99,6 +95,6 @@ function parse(payload: Payload): ParsedEvent | undefined {
     case 'turn.stop':
       return { ...event, data: { status: STATUS[name] ?? 'completed' } };
     default:
-      return { ...event, data: {} };
+      return { ...event, agent_id: agent_id || 'subagent', data: {} };
   }
 }

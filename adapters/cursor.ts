@@ -9,6 +9,7 @@ import {
   isBlock,
   type ParsedEvent,
   type Payload,
+  payloadSchema,
   textField,
   toolFields,
 } from '../core/index.ts';
@@ -33,23 +34,11 @@ const IGNORES = `
   .trim()
   .split(/\s+/);
 
-const SCHEMA = {
-  type: 'object',
-  required: ['hook_event_name'],
-  properties: {
-    hook_event_name: { type: 'string' },
-    conversation_id: { type: ['string', 'null'] },
-    generation_id: { type: ['string', 'null'] },
-    session_id: { type: ['string', 'null'] },
-    cursor_version: { type: 'string' },
-    workspace_roots: { type: ['array', 'null'], items: { type: 'string' } },
-    prompt: { type: 'string' },
-    attachments: { type: ['array', 'null'] },
-    status: { type: 'string' },
-    tool_name: { type: 'string' },
-    tool_use_id: { type: 'string' },
-  },
-};
+const SCHEMA = payloadSchema(
+  'hook_event_name',
+  ['conversation_id', 'generation_id', 'session_id', 'prompt', 'status', 'tool_name', 'tool_use_id'],
+  ['workspace_roots', 'attachments'],
+);
 
 const NOTHING = { exitCode: 0, stdout: '{}' };
 
@@ -61,6 +50,7 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     docs: 'https://cursor.com/docs/agent/hooks',
     payload: SCHEMA,
     eventField: 'hook_event_name',
+    sessionFields: ['conversation_id', 'session_id'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
@@ -100,7 +90,6 @@ function parse(payload: Payload): ParsedEvent | undefined {
   if (type === undefined) return undefined;
   const event = {
     event_type: type,
-    session_id: textField(payload, 'conversation_id') || textField(payload, 'session_id'),
     turn_id: textField(payload, 'generation_id'),
   };
   switch (type) {
@@ -116,7 +105,7 @@ function parse(payload: Payload): ParsedEvent | undefined {
     case 'turn.stop':
       return { ...event, data: { status: stopStatus(payload.status) } };
     case 'subagent.stop':
-      return { ...event, agent_id: textField(payload, 'subagent_id'), data: {} };
+      return { ...event, agent_id: textField(payload, 'subagent_id') || 'subagent', data: {} };
     default:
       return { ...event, data: {} };
   }

@@ -71,6 +71,10 @@ export const ERRORS = {
     'the options of rule "{rule}" are wrong: {cause}',
     'Correct them in the config; the rule is off until then.',
   ],
+  HARNERY_BAD_CAP: [
+    'the follow-up cap of adapter "{adapter}" is {value}',
+    'Use a whole number from 1 on; the default cap holds until then.',
+  ],
   HARNERY_DUPLICATE_NAME: ['two {kind}s are named "{name}"', 'Take one of them out of the config.'],
   HARNERY_MISSING_DEPENDENCY: [
     'plugin "{plugin}" needs plugin "{dependency}"',
@@ -147,6 +151,12 @@ export class HarneryError extends Error {
 export function causeOf(thrown: unknown): string {
   const message = (thrown as { message?: unknown } | null | undefined)?.message;
   return oneLine(typeof message === 'string' && message !== '' ? message : String(thrown));
+}
+
+/** Whatever was thrown, as an error with a code. */
+export function asFault(thrown: unknown): HarneryError {
+  if (thrown instanceof HarneryError) return thrown;
+  return new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) });
 }
 
 /** The code of a system error (`ENOENT`), whichever realm it comes from. */

@@ -1,6 +1,6 @@
 /** The public face: everything that a rule, an adapter, a plugin or a config may use. */
 
-export { type CheckRequest, check, type Outcome } from './engine/check.ts';
+export { check } from './engine/check.ts';
 export { createEngine, type Engine } from './engine/engine.ts';
 export { evaluate, type Request } from './engine/evaluate.ts';
 export { parsePayload } from './engine/read-payload.ts';
@@ -14,6 +14,7 @@ export {
   defineAdapter,
   type ParsedEvent,
   type Payload,
+  payloadSchema,
   type Reply,
   textField,
   toolFields,
@@ -34,6 +35,7 @@ export type { EventCounts, Facts } from './model/facts.ts';
 export { cheapHash, markOf } from './model/hash.ts';
 export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
 export type { JsonSchema } from './model/json-schema.ts';
+export type { CheckRequest, Outcome } from './model/line.ts';
 export { definePlugin, type Plugin } from './model/plugin.ts';
 export type { Judgement, Report } from './model/report.ts';
 export {

@@ -65,8 +65,9 @@ export function openJsonlStore(root: string): Store {
     find(session_id) {
       const names = orIfMissing(() => readdirSync(sessions), []);
       return names.flatMap((name): StreamKey[] => {
-        const key = streamKeyOf(name) ?? firstKey(join(sessions, name));
-        return key?.session_id === session_id ? [key] : [];
+        const key = streamKeyOf(name) ?? (name.includes('~') ? firstKey(join(sessions, name)) : undefined);
+        // A copy or a folder of somebody’s bears no name that we would give.
+        return key?.session_id === session_id && streamFileName(key) === name ? [key] : [];
       });
     },
   };

@@ -2,6 +2,7 @@
 
 import { findRecord, findRoot } from '../config/find-root.ts';
 import { previewStop } from '../engine/preview-stop.ts';
+import { useStore } from '../engine/use-store.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { findSession } from './find-session.ts';
@@ -55,7 +56,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     findRoot({ ...(project === undefined ? {} : { project }), cwd }),
   );
   const session = await findSession(values.session, io.env, engine, store);
-  const events = await store.read(session);
+  for (const fault of engine.faults) io.err(`${fault.line}\n`);
+  const events = await useStore(store, () => store.read(session));
   const now_ms = io.now_ms();
   const signal: HarneryEvent = {
     event_id: newId(now_ms),
@@ -76,7 +78,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   });
   // First the answer, then the record: what could not be shown was not looked at.
   io.out(action === 'status' ? writeStatusBox(signal, events, adapter, missing) : writeTaskSet(missing));
-  await store.append(signal);
+  await useStore(store, () => store.append(signal));
   return 0;
 }
 

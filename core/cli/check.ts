@@ -4,7 +4,7 @@ import { findRoot } from '../config/find-root.ts';
 import { check } from '../engine/check.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { parsePayload } from '../engine/read-payload.ts';
-import { causeOf, HarneryError } from '../errors.ts';
+import { asFault, causeOf, HarneryError } from '../errors.ts';
 import { type Adapter, type Payload, type Reply, textField } from '../model/adapter.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
@@ -47,7 +47,7 @@ option or a --now in the past, with nothing recorded.
 
 async function run(argv: readonly string[], io: Io): Promise<number> {
   const fallback = createEngine({ plugins: defaultPreset });
-  let host: Adapter | undefined;
+  let host = adapterOf(fallback, {}, argv);
   try {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     const input = readInput(io);
@@ -63,7 +63,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       ...(values.project === undefined ? {} : { project: values.project }),
       ...namedProject(host, io),
       workspaceRoots: workspaceRoots(payload),
-      cwd: textField(payload, 'cwd') || io.cwd(),
+      cwd: textField(payload, 'cwd') || cwdUnlessElsewhere(payload, io),
     });
     const { engine, store } = await openProject(root);
     const { report, reply } = await check(engine, {
@@ -87,10 +87,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 
 /** A mistake of the command line is told with exit code 1; everything else with the host’s harmless answer. */
 function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, io: Io): number {
-  const error =
-    thrown instanceof HarneryError
-      ? thrown
-      : new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) });
+  const error = asFault(thrown);
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
   const mistake = error.code === 'HARNERY_USAGE' || error.code === 'HARNERY_NOW_IN_THE_PAST';
   if (mistake) return write({ ...reply, exitCode: 1 }, io);
@@ -140,6 +137,11 @@ function namedProject(host: Adapter | undefined, io: Io): { named?: string } {
 
 function workspaceRoots({ workspace_roots }: Payload): string[] {
   return Array.isArray(workspace_roots) ? workspace_roots.filter((root) => typeof root === 'string') : [];
+}
+
+/** A host that lists its folders, and lists none, has none open: the hook’s own folder is not the project then. */
+function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Io): string {
+  return Array.isArray(workspace_roots) && workspace_roots.length === 0 ? '' : io.cwd();
 }
 
 function readNow(text: string | undefined): number | undefined {

@@ -1,6 +1,7 @@
 /** Which session a command belongs to: what it is told, else what the host tells its tools; never a guess. */
 
 import type { Engine } from '../engine/engine.ts';
+import { useStore } from '../engine/use-store.ts';
 import { HarneryError } from '../errors.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 import type { Io } from './command.ts';
@@ -20,7 +21,7 @@ export async function findSession(
   const told = flag ?? env.HARNERY_SESSION ?? '';
   if (flag === '') throw new HarneryError('HARNERY_WHICH_SESSION');
   if (told !== '') {
-    const keys = await store.find(told);
+    const keys = await useStore(store, () => store.find(told));
     return { ...theOne(keys, told, store), instance_id: told };
   }
   const candidates = [...engine.adapters.values()].flatMap((adapter) =>
@@ -33,7 +34,9 @@ export async function findSession(
   );
   if (candidates.length === 0) throw new HarneryError('HARNERY_WHICH_SESSION');
   const known: FoundSession[] = [];
-  for (const candidate of candidates) if ((await store.read(candidate)).length > 0) known.push(candidate);
+  for (const candidate of candidates) {
+    if ((await useStore(store, () => store.read(candidate))).length > 0) known.push(candidate);
+  }
   return theOne(known, candidates.map(({ session_id }) => session_id).join('" or "'), store);
 }
 

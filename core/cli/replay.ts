@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findRecord, findRoot } from '../config/find-root.ts';
 import type { Engine } from '../engine/engine.ts';
 import { evaluate } from '../engine/evaluate.ts';
+import { useStore } from '../engine/use-store.ts';
 import { HarneryError } from '../errors.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
@@ -80,14 +81,14 @@ async function readEvents(
   { store }: Project,
 ): Promise<{ events: readonly HarneryEvent[]; skipped: readonly number[] }> {
   if (existsSync(name)) return parseStream(readFileSync(name, 'utf8'));
-  const [key, other] = await store.find(name);
+  const [key, other] = await useStore(store, () => store.find(name));
   if (key === undefined) throw new HarneryError('HARNERY_NO_STREAM', { name });
   if (other !== undefined) {
     throw new HarneryError('HARNERY_AMBIGUOUS_SESSION', {
       sessions: `${name} (${key.adapter}), ${name} (${other.adapter})`,
     });
   }
-  return { events: await store.read(key), skipped: [] };
+  return { events: await useStore(store, () => store.read(key)), skipped: [] };
 }
 
 function readPin(text: string | undefined): WindowPin | undefined {

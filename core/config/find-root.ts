@@ -28,7 +28,8 @@ export function findRoot({ project, named, workspaceRoots = [], cwd }: RootClues
     (clue) => clue !== undefined && clue !== '',
   );
   const start = clues.map((clue) => safeRealpath(clue)).find((folder) => folder !== undefined);
-  if (start === undefined) throw new HarneryError('HARNERY_NO_PROJECT', { start: cwd });
+  if (start === undefined)
+    throw new HarneryError('HARNERY_NO_PROJECT', { start: cwd || 'a host without an open folder' });
   const home = safeRealpath(homedir());
   const candidates: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {

@@ -25,8 +25,12 @@ export function buildScope(
     .filter((event) => sameSession(event, end) && timeOf(event) <= cutoff_ms);
   for (const [index, event] of visible.entries()) {
     if (!isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined) continue;
-    const before = visible.slice(0, index);
-    const author = findAuthor(event.data.prompt_text ?? '', before, adapter, false, hooks, faults);
+    const text = event.data.prompt_text;
+    // Where the text was not recorded either, nothing speaks against a person.
+    const author =
+      text === undefined
+        ? { origin: 'human' }
+        : findAuthor(text, visible.slice(0, index), adapter, false, hooks, faults);
     visible[index] = { ...event, data: { ...event.data, ...author } };
   }
   return Object.freeze({ events: Object.freeze([...visible, end]), end, adapter });

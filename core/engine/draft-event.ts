@@ -4,16 +4,16 @@ import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { type HarneryEvent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Authorship } from '../model/hooks.ts';
+import type { CheckRequest } from '../model/line.ts';
 import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
-import type { CheckRequest } from './check.ts';
 import type { Engine } from './engine.ts';
 
 /** The event with an id, a time that never steps back, the mark of its payload and, for a prompt, its author. */
 export function draftEvent(
   engine: Engine,
   adapter: Adapter,
-  parsed: ParsedEvent,
+  parsed: ParsedEvent & { readonly session_id: string },
   events: readonly HarneryEvent[],
   { payload, now_ms, newId }: CheckRequest,
   faults: Faults,

@@ -39,6 +39,10 @@ export function createEngine(config: Config): Engine {
   const rules = activateRules(plugins, config.rules ?? {}, faults);
   const adapters = new Map(plugins.flatMap((plugin) => plugin.adapters ?? []).map((one) => [one.name, one]));
   for (const adapter of config.adapters ?? []) adapters.set(adapter.name, adapter);
+  for (const { name: adapter, followupCap } of adapters.values()) {
+    if (isCap(followupCap)) continue;
+    faults.push(new HarneryError('HARNERY_BAD_CAP', { adapter, value: String(followupCap) }));
+  }
   hooks.freeze();
 
   return Object.freeze({
@@ -52,7 +56,7 @@ export function createEngine(config: Config): Engine {
     adapterFor: (name: string) => adapters.get(name) ?? observeOnly(name),
     capFor(adapter: Adapter) {
       const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, rules.length + 1) : DEFAULT_CAP;
-      const cap = adapter.followupCap ?? usual;
+      const cap = isCap(adapter.followupCap) ? (adapter.followupCap ?? usual) : usual;
       return adapter.hostCap === undefined ? cap : Math.min(cap, adapter.hostCap - 1);
     },
   });
@@ -70,6 +74,10 @@ export function requireAdapter(engine: Engine, name: string): Adapter {
   });
 }
 
+function isCap(cap: number | undefined): boolean {
+  return cap === undefined || (Number.isInteger(cap) && cap >= 1);
+}
+
 function observeOnly(name: string): Adapter {
   const silence = { exitCode: 0 };
   return {
@@ -78,6 +86,7 @@ function observeOnly(name: string): Adapter {
     docs: '',
     payload: {},
     eventField: '',
+    sessionFields: [],
     events: {},
     ignores: [],
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },

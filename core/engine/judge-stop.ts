@@ -1,15 +1,16 @@
 /** Turns a judgement into a recorded verdict and then into the host’s answer, in this order. */
 
-import { causeOf, HarneryError } from '../errors.ts';
+import { asFault } from '../errors.ts';
 import type { Adapter, Reply } from '../model/adapter.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { markOf } from '../model/hash.ts';
+import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { Judgement } from '../model/report.ts';
 import { type GiveUpReason, isBlock, type Reason, verdict, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
 import type { Faults } from './call-hooks.ts';
-import type { CheckRequest, Outcome } from './check.ts';
 import type { Engine } from './engine.ts';
+import { useStore } from './use-store.ts';
 import { wordBlock } from './word-block.ts';
 import { wordGivingUp } from './word-giving-up.ts';
 
@@ -32,9 +33,9 @@ export async function judgeStop(
   const record = verdictEvent(stop, judgement, request.newId(), mark);
   const report = { event: stop, judgement, faults };
   try {
-    await request.store.append(record);
+    await useStore(request.store, (store) => store.append(record));
   } catch (thrown) {
-    faults.push(new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: request.store.place }));
+    faults.push(asFault(thrown));
     if (blocks)
       return {
         report: { ...report, judgement: { ...judgement, verdict: verdict('fault') } },

@@ -35,10 +35,15 @@ export function findSender(engine: Engine, payload: Payload, name: string | unde
   throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
 }
 
+/** Whether the adapter knows this event and has no use for it. */
+export function isIgnored(adapter: Adapter, payload: Payload): boolean {
+  const name = payload[adapter.eventField];
+  return typeof name === 'string' && adapter.ignores.includes(name);
+}
+
 /** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */
 export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | undefined {
   const name = payload[adapter.eventField];
-  if (typeof name === 'string' && adapter.ignores.includes(name)) return undefined;
   const cause = validate(adapter.payload, payload);
   if (cause !== undefined) throw new HarneryError('HARNERY_BAD_PAYLOAD', { adapter: adapter.name, cause });
   if (!Object.hasOwn(adapter.events, String(name))) {

@@ -22,7 +22,9 @@ export function registerPlugins(config: Config, hooks: HookSet, faults: Faults):
   }
   for (const plugin of plugins) {
     try {
-      plugin.apply?.(hooks.tapsFor(plugin.name));
+      const result: unknown = plugin.apply?.(hooks.tapsFor(plugin.name));
+      if (result instanceof Promise)
+        throw new Error('apply must register before it returns, so it cannot be async');
     } catch (thrown) {
       faults.push(new HarneryError('HARNERY_APPLY_THREW', { plugin: plugin.name, cause: causeOf(thrown) }));
     }

@@ -14,6 +14,9 @@ export interface Caller {
   readonly project?: string;
 }
 
+/** Where the person is shown the last answer only, a repair must not displace the real one. */
+const ASK_AGAIN = 'Then end your turn with your complete final answer: only the last answer is shown.';
+
 export function wordBlock(
   id: string,
   { verdict, applying }: Judgement,
@@ -31,7 +34,8 @@ export function wordBlock(
     failing: inOrderOfRemedies(verdict.failing).map(ready),
     applying: inOrderOfRemedies(applying).map(ready),
   };
-  const text = adapter.phrase(block).toWellFormed();
+  const words = adapter.phrase(block).toWellFormed();
+  const text = adapter.answers === 'last' ? `${words}\n${ASK_AGAIN}` : words;
   return hooks.call('message', text, { verdict, block_id: id, adapter }, faults);
 }
 

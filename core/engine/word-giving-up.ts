@@ -3,7 +3,7 @@
 import type { GiveUpReason } from '../model/verdict.ts';
 
 const WHY: Record<GiveUpReason, string> = {
-  cap: 'it was asked as often as this host allows',
+  cap: 'it was asked as often as one window may be',
   no_progress: 'it did nothing about the last request',
   undelivered:
     'another program’s messages replaced Harnery’s three times, so this session is only observed from now on',

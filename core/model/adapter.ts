@@ -18,8 +18,6 @@ export interface Reply {
 /** An event as the adapter reads it, before it gets an id, a time and, for a prompt, its author. */
 export interface ParsedEvent {
   readonly event_type: EventType;
-  /** Empty where the payload names none. */
-  readonly session_id: string;
   /** The subagent’s id, where the payload is a subagent’s. */
   readonly agent_id?: string;
   readonly turn_id?: string;
@@ -59,6 +57,8 @@ export interface Adapter extends AdapterTraits {
   readonly payload: JsonSchema;
   /** The payload field that names the event. */
   readonly eventField: string;
+  /** The payload fields that hold the session’s id: the first that is not empty counts. */
+  readonly sessionFields: readonly string[];
   /** Which event names it uses; the value is for readers, `parse` decides. */
   readonly events: Readonly<Record<string, EventType>>;
   /** Which event names it knows and ignores, in silence. */
@@ -139,4 +139,19 @@ export function textField(payload: Payload, field: string): string {
 /** What is recorded of a tool event, on the hosts that call these fields so. */
 export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
   return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
+}
+
+/** A schema for payloads: texts and lists by field name, which may be missing or null; the event’s name is due. */
+export function payloadSchema(
+  eventField: string,
+  texts: readonly string[],
+  lists: readonly string[] = [],
+): JsonSchema {
+  const field = (type: string) => (name: string) => [name, { type: [type, 'null'] }];
+  const fields = [...texts.map(field('string')), ...lists.map(field('array'))];
+  return {
+    type: 'object',
+    required: [eventField],
+    properties: { ...Object.fromEntries(fields), [eventField]: { type: 'string' } },
+  };
 }

@@ -28,7 +28,6 @@ describe('parse', () => {
   ])('reads %s as %s, with the prompt’s id as the turn’s', (name, event_type) => {
     expect(parse(name)).toMatchObject({
       event_type,
-      session_id: common.session_id,
       turn_id: common.prompt_id,
     });
   });

@@ -26,7 +26,7 @@ describe('parse', () => {
     ['StopFailure', 'turn.stop'],
     ['SubagentStop', 'subagent.stop'],
   ])('reads %s as %s', (name, event_type) => {
-    expect(parse(name)).toMatchObject({ event_type, session_id: common.session_id, turn_id: common.turn_id });
+    expect(parse(name)).toMatchObject({ event_type, turn_id: common.turn_id });
   });
 
   it('gives a subagent’s prompt to the subagent', () => {

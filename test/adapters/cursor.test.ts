@@ -29,15 +29,7 @@ describe('parse', () => {
   ])('reads %s as %s', (name, event_type) => {
     expect(parse(name)).toMatchObject({
       event_type,
-      session_id: common.conversation_id,
       turn_id: 'gen-0001',
-    });
-  });
-
-  it('takes the session’s id where there is no conversation’s', () => {
-    expect(parse('stop', { conversation_id: undefined })).toMatchObject({ session_id: common.session_id });
-    expect(parse('stop', { conversation_id: undefined, session_id: undefined })).toMatchObject({
-      session_id: '',
     });
   });
 
@@ -79,4 +71,8 @@ it('ignores the session’s end, which comes after every prompt', () => {
 it('stays below the host’s own limit whatever the config asks for', () => {
   expect(cursor({ followupCap: 2 }).followupCap).toBe(2);
   expect(adapter.hostCap).toBe(5);
+});
+
+it('finds the session in the conversation’s id, else in the session’s', () => {
+  expect(adapter.sessionFields).toEqual(['conversation_id', 'session_id']);
 });

@@ -1,5 +1,6 @@
 /** `harnery check` as a process: the bytes, the exit code and the record. */
 
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -195,6 +196,28 @@ describe('bad input is told in one line and never blocks', () => {
     expect(stderr).toMatch(new RegExp(`^harnery: ${fault}: .*\\n$`));
   });
 
+  it.each(['', '{', '[]'])('on Cursor beside the empty document that it demands: %j', (input) => {
+    const { code, stdout, stderr } = run(['check', '--adapter', 'cursor'], { input, cwd: root });
+    expect([code, stdout]).toEqual([0, '{}']);
+    expect(stderr).toContain('HARNERY_BAD_JSON');
+  });
+
+  it('once a session, where the payload names one', () => {
+    expect(claude('Stopp').stderr).toContain('HARNERY_UNKNOWN_EVENT');
+    expect(claude('Stopp')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(recordedIn(root)).toMatchObject([
+      { event_type: 'fault.raised', data: { code: 'HARNERY_UNKNOWN_EVENT' } },
+    ]);
+  });
+
+  it('and is no project where a host has no folder open', () => {
+    const input = cursorPayload(root, 'stop', { workspace_roots: [] });
+    const { code, stdout, stderr } = run(['check', '--adapter', 'cursor'], { input, cwd: root });
+    expect([code, stdout]).toEqual([0, '{}']);
+    expect(stderr).toContain('HARNERY_NO_PROJECT');
+    expect(recordedIn(root)).toEqual([]);
+  });
+
   it('an unknown adapter, with the nearest name', () => {
     const { code, stdout, stderr } = run(['check', '--adapter', 'claude-cod'], {
       input: claudePayload(root, 'Stop'),
@@ -230,6 +253,26 @@ describe('bad input is told in one line and never blocks', () => {
       return claude('Stop', { cwd: elsewhere });
     }
   });
+});
+
+it('takes a payload that comes late and in pieces', async () => {
+  const child = spawn(process.execPath, [BIN, 'check', '--adapter', 'claude-code'], {
+    cwd: root,
+    env: { PATH: '', HOME: join(root, 'no-home') },
+  });
+  let stderr = '';
+  child.stderr.on('data', (piece) => {
+    stderr += piece;
+  });
+  const text = JSON.stringify(claudePayload(root, 'SessionStart'));
+  for (const piece of [text.slice(0, 20), text.slice(20, 50), text.slice(50)]) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.stdin.write(piece);
+  }
+  child.stdin.end();
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect([code, stderr]).toEqual([0, '']);
+  expect(recordedIn(root)).toHaveLength(1);
 });
 
 describe('a config', () => {

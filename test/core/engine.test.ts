@@ -89,6 +89,19 @@ describe('registration', () => {
     ).toEqual(['HARNERY_UNKNOWN_RULE', 'HARNERY_BAD_OPTIONS']);
   });
 
+  it('refuses a cap that is no whole number from 1 on, and keeps the default', () => {
+    for (const followupCap of [0, -1, 1.5, Number.NaN]) {
+      const engine = createEngine({ plugins: recommended, adapters: [cursor({ followupCap })] });
+      expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_CAP']);
+      expect(engine.capFor(engine.adapterFor('cursor'))).toBe(3);
+    }
+  });
+
+  it('reports a plugin that registers asynchronously', () => {
+    const late: Plugin = { name: 'late', apply: (async () => undefined) as never };
+    expect(codes({ plugins: [late] })).toEqual(['HARNERY_APPLY_THREW']);
+  });
+
   it('is over once the engine is made', () => {
     let kept: Hooks | undefined;
     engineWith({
@@ -193,6 +206,19 @@ describe('a tap', () => {
     await session.tool();
     await session.stop();
     expect(session.message()).toMatch(/^\[harnery:stop-remediation rule=[\s\S]*Acme says hello\.$/);
+  });
+
+  it('on done that throws is told like any other', async () => {
+    const boom = () => {
+      throw new Error('boom');
+    };
+    const session = liveSession('cursor', {
+      engine: engineWith({ name: 'acme', apply: (hooks) => hooks.done.tap(boom) }),
+    });
+    const { reply } = await session.prompt();
+    expect(reply).toMatchObject({ exitCode: 0, stdout: '{}' });
+    expect(reply.stderr).toContain('tap on "done": boom');
+    expect((await session.tool()).reply.stderr).toBeUndefined();
   });
 
   it('runs in three named stages', () => {

@@ -272,6 +272,14 @@ describe('whose turn, which window', () => {
     }
   });
 
+  it('B18: a prompt whose text was not recorded elsewhere either is a person’s', () => {
+    const events = readStream('prompt tool task status stop prompt tool stop');
+    const bare = events.map((event) =>
+      event.event_type === 'user_prompt.submit' ? { ...event, data: {} } : event,
+    );
+    expect(inWords(judge(bare as HarneryEvent[]))).toBe('rules_failed: status_checked, task_set');
+  });
+
   it('B18: on Cursor an empty prompt without attachments is the host’s, one with an attachment a person’s', async () => {
     const { session } = await openBlock('cursor');
     await session.send('beforeSubmitPrompt', { prompt: '', attachments: [] });

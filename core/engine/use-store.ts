@@ -1,0 +1,13 @@
+/** Calls a store so that whatever it throws is one fault with a way out. */
+
+import { causeOf, HarneryError } from '../errors.ts';
+import type { Store } from '../model/store.ts';
+
+/** The result of an action on the store. Throws HARNERY_STORE. */
+export async function useStore<T>(store: Store, action: (store: Store) => T | Promise<T>): Promise<T> {
+  try {
+    return await action(store);
+  } catch (thrown) {
+    throw new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place });
+  }
+}

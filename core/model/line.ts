@@ -1,0 +1,28 @@
+/** What goes into the line and what comes out of it. */
+
+import type { Payload, Reply } from './adapter.ts';
+import type { Report } from './report.ts';
+import type { Store } from './store.ts';
+
+export interface CheckRequest {
+  readonly payload: Payload;
+  /** The adapter that the command line names. */
+  readonly adapter?: string;
+  /** The clock of this run, in ms since the epoch: it stamps the event and is the cutoff. */
+  readonly now_ms: number;
+  /** Refuse a `now_ms` before the session’s last event, instead of taking that event’s time. */
+  readonly strictNow?: boolean;
+  /** Judge, but never block. */
+  readonly observe?: boolean;
+  /** How this installation is called from the agent’s shell. */
+  readonly harnery: string;
+  /** The project folder that the command line names; remedies carry it then. */
+  readonly project?: string;
+  readonly store: Store;
+  newId(): string;
+}
+
+export interface Outcome {
+  readonly report: Report;
+  readonly reply: Reply;
+}

@@ -1,0 +1,157 @@
+/** The conventions of the house: who may import whom, which twins a file has, how it opens. */
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = join(__dirname, '..');
+const FOLDERS = ['core', 'rules', 'adapters', 'plugins'];
+
+function filesIn(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(join(ROOT, path)).isDirectory() ? filesIn(path, ending) : [path];
+    })
+    .filter((path) => path.endsWith(ending));
+}
+
+const sources = FOLDERS.flatMap((folder) => filesIn(folder, '.ts'));
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const code = (path: string) => text(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '');
+
+/** What a file imports: paths from the top of the house, or the names of packages. */
+function importsOf(path: string): string[] {
+  const found = [...text(path).matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)];
+  return found.map(([, named, dynamic]) => {
+    const from = named ?? dynamic ?? '';
+    return from.startsWith('.') ? relative('.', join(dirname(path), from)) : from;
+  });
+}
+
+/** Folder by folder (the first that fits), what its files may import. */
+const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
+  [/^core\/errors\.ts$/, /^$/],
+  [/^core\/model\//, /^core\/(errors\.ts|model\/)/],
+  [/^core\/engine\/call-hooks\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|tapable$)/],
+  [/^core\/engine\/compile-condition\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|json-logic-js$)/],
+  [/^core\/engine\/validate\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|ajv$)/],
+  [/^core\/engine\//, /^core\/(errors\.ts|model\/|engine\/)/],
+  [/^core\/config\//, /^(core\/(errors\.ts|model\/|engine\/|config\/)|cosmiconfig$|jiti$|node:)/],
+  [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
+  [/^core\/cli\/default-preset\.ts$/, /^plugins\/recommended\.ts$/],
+  [/^core\/cli\//, /^(core\/(errors\.ts|model\/|engine\/|config\/|cli\/)|node:)/],
+  [/^core\/index\.ts$/, /^core\/(errors\.ts|model\/|engine\/)/],
+  [/^(rules|adapters)\//, /^core\/index\.ts$/],
+  [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
+  [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],
+];
+
+describe('imports', () => {
+  it.each(sources)('of %s stay within what its folder may use', (path) => {
+    const row = MAY_IMPORT.find(([file]) => file.test(path));
+    expect(row).toBeDefined();
+    expect(importsOf(path).filter((from) => row?.[1].test(from) !== true)).toEqual([]);
+  });
+
+  it('form no circle', () => {
+    const done = new Set<string>();
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) throw new Error(`circle: ${[...trail, path].join(' -> ')}`);
+      if (done.has(path)) return;
+      for (const from of importsOf(path)) if (sources.includes(from)) visit(from, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of sources) visit(path, []);
+    expect(done.size).toBe(sources.length);
+  });
+
+  it('name what they take from tapable', () => {
+    expect(text('core/engine/call-hooks.ts')).toMatch(/^import \{ .+ \} from 'tapable';$/m);
+  });
+});
+
+it.each(sources.filter((path) => /^core\/(model|engine)\//.test(path)))(
+  '%s knows no clock, no process and no console',
+  (path) => {
+    expect(code(path)).not.toMatch(
+      /\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bprocess\b|\bconsole\b|\bsetTimeout\b|Math\.random/,
+    );
+  },
+);
+
+it('only main writes to the streams of the process', () => {
+  const writes = /\bwriteSync\(|\bprocess\.(stdout|stderr)\b|\bconsole\./;
+  const writers = sources.filter((path) => writes.test(code(path)));
+  expect(writers.sort()).toEqual(['core/cli/main.ts', 'plugins/jsonl-store.ts']);
+});
+
+it('core names no rule, no host and no window', () => {
+  const named = /status_checked\b|task_set\b|claude|cursor|codex|turn-window|remediation-marker/i;
+  const allowed = new Set([
+    // The state commands record these two signals, and help texts give examples.
+    'core/cli/agents.ts',
+    'core/cli/check.ts',
+    'core/cli/replay.ts',
+    'core/cli/status-box.ts',
+    'core/cli/find-session.ts',
+    // The event types of the envelope.
+    'core/model/event.ts',
+    'core/testing/stream-shorthand.ts',
+  ]);
+  expect(
+    sources.filter((path) => path.startsWith('core/') && !allowed.has(path) && named.test(code(path))),
+  ).toEqual([]);
+});
+
+describe('twins', () => {
+  const nouns = sources.filter((path) => !path.startsWith('core/'));
+
+  it.each(nouns)('%s has its page and its test', (path) => {
+    expect(existsSync(join(ROOT, path.replace(/\.ts$/, '.md')))).toBe(true);
+    expect(existsSync(join(ROOT, 'test', path.replace(/\.ts$/, '.test.ts')))).toBe(true);
+  });
+
+  it.each(filesIn('rules', '.ts'))('%s is named as its rule, and its page as well', (path) => {
+    const name = basename(path, '.ts');
+    expect(text(path)).toContain(`name: '${name}'`);
+    expect(text(path.replace(/\.ts$/, '.md'))).toMatch(new RegExp(`^# ${name}\n`));
+  });
+});
+
+describe('files', () => {
+  it.each(sources)('%s opens with one sentence that says what it is', (path) => {
+    expect(text(path)).toMatch(/^(#!.*\n)?\/\*\* [A-Z`].*[.:](?: .*)? \*\/\n/);
+  });
+
+  it.each(sources.filter((path) => path !== 'core/errors.ts'))('%s fits on a few screens', (path) => {
+    expect(text(path).split('\n').length).toBeLessThanOrEqual(161);
+  });
+
+  it('have names that say something', () => {
+    const names = sources.flatMap((path) => path.split('/'));
+    expect(names.filter((name) => /^(utils?|helpers?|common|lib|misc|src)(\.ts)?$/.test(name))).toEqual([]);
+    expect(
+      sources.filter((path) => !/^[a-z]+(-[a-z]+)*\.ts$/.test(basename(path)) && !path.startsWith('rules/')),
+    ).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  const adrs = readdirSync(join(ROOT, 'adr')).filter((name) => /^\d{4}-/.test(name));
+
+  it('stand in the index, each with status, context, decision and consequences', () => {
+    const index = text('adr/README.md');
+    expect(adrs.length).toBeGreaterThan(3);
+    for (const name of adrs) {
+      expect(index).toContain(`(${name})`);
+      for (const heading of ['## Context', '## Decision', '## Consequences']) {
+        expect(text(join('adr', name))).toContain(heading);
+      }
+    }
+  });
+});
+
+it('the lockfile holds no address of a registry', () => {
+  expect(text('package-lock.json')).not.toContain('"resolved"');
+});
