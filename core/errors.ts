@@ -71,6 +71,14 @@ export const ERRORS = {
     'the options of rule "{rule}" are wrong: {cause}',
     'Correct them in the config; the rule is off until then.',
   ],
+  HARNERY_BAD_ADAPTER: [
+    'adapter "{adapter}" cannot be used: {cause}',
+    'See "Write an adapter" in the README; all other adapters work.',
+  ],
+  HARNERY_ADAPTER_THREW: [
+    'adapter "{adapter}" failed in {part}: {cause}',
+    'Correct the adapter; nothing was blocked.',
+  ],
   HARNERY_BAD_CAP: [
     'the follow-up cap of adapter "{adapter}" is {value}',
     'Use a whole number from 1 on; the default cap holds until then.',
@@ -104,8 +112,8 @@ export const ERRORS = {
   ],
   HARNERY_AMBIGUOUS_SESSION: ['more than one session could be meant: {sessions}', 'Pass --session ID.'],
   HARNERY_NO_STREAM: [
-    'there is neither a file nor a recorded session named "{name}"',
-    'Pass the path of a .jsonl file, or the id of a session that was recorded in this project.',
+    'there is neither a file nor a session in {place} named "{name}"{nearest}',
+    'Run harnery replay without an argument to see the sessions that were recorded here.',
   ],
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
   HARNERY_UNEXPECTED: [

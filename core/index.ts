@@ -4,6 +4,7 @@ export { check } from './engine/check.ts';
 export { createEngine, type Engine } from './engine/engine.ts';
 export { evaluate, type Request } from './engine/evaluate.ts';
 export { parsePayload } from './engine/read-payload.ts';
+export { type Replayed, replayStops } from './engine/replay-stops.ts';
 export { causeOf, ERRORS, type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
@@ -22,6 +23,7 @@ export {
 export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
 export { type Config, defineConfig, type Severity } from './model/config.ts';
 export {
+  EVENT_TYPES,
   type EventMap,
   type EventType,
   type HarneryEvent,
@@ -47,7 +49,7 @@ export {
   type Rule,
   type Stage,
 } from './model/rule.ts';
-export type { Store, StoreFactory, StreamKey } from './model/store.ts';
+export type { Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
 export { type ParsedStream, parseStream } from './model/stream.ts';
 export { isOurs, turnOpenings } from './model/turn.ts';
 export {

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -19,6 +20,7 @@ import {
   type HarneryEvent,
   parseStream,
   type Store,
+  type StreamInfo,
   type StreamKey,
   systemCode,
   timeOf,
@@ -62,13 +64,16 @@ export function openJsonlStore(root: string): Store {
       return readStream(join(sessions, streamFileName(key)));
     },
 
-    find(session_id) {
+    list() {
       const names = orIfMissing(() => readdirSync(sessions), []);
-      return names.flatMap((name): StreamKey[] => {
-        const key = streamKeyOf(name) ?? (name.includes('~') ? firstKey(join(sessions, name)) : undefined);
+      const infos = names.flatMap((name): StreamInfo[] => {
+        const path = join(sessions, name);
+        const key = streamKeyOf(name) ?? (name.includes('~') ? firstKey(path) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
-        return key?.session_id === session_id && streamFileName(key) === name ? [key] : [];
+        if (key === undefined || streamFileName(key) !== name) return [];
+        return [{ ...key, changed_ms: statSync(path).mtimeMs }];
       });
+      return infos.sort((a, b) => b.changed_ms - a.changed_ms);
     },
   };
 }

@@ -46,7 +46,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     );
   }
   if (action === 'set-task' && (text === undefined || more.length > 0)) {
-    throw usage('agents', 'set-task takes one text; put it in quotes');
+    throw usage('agents', 'set-task takes one text; put it in quotes, and -- before one that begins with -');
   }
   if (action === 'status' && text !== undefined) throw usage('agents', `status takes no "${text}"`);
 
@@ -76,9 +76,15 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     session_id: session.session_id,
     ...(values.project === undefined ? {} : { project: values.project }),
   });
-  // First the answer, then the record: what could not be shown was not looked at.
-  io.out(action === 'status' ? writeStatusBox(signal, events, adapter, missing) : writeTaskSet(missing));
-  await useStore(store, () => store.append(signal));
+  const record = () => useStore(store, () => store.append(signal));
+  if (action === 'status') {
+    // What could not be shown was not looked at.
+    io.out(writeStatusBox(signal, events, engine, missing));
+    await record();
+  } else {
+    await record();
+    io.out(writeTaskSet(missing));
+  }
   return 0;
 }
 

@@ -22,9 +22,10 @@ export function describeJudgement(
 }
 
 /** The report of one run, as JSON for people and programs. */
-export function writeReport({ event, judgement, message, faults }: Report): string {
+export function writeReport({ event, skipped, judgement, message, faults }: Report): string {
   const report = {
     ...(event === undefined ? {} : { event }),
+    ...(skipped === undefined ? {} : { skipped }),
     ...(judgement === undefined ? {} : { verdict: describeJudgement(event, judgement) }),
     ...(message === undefined ? {} : { message }),
     faults: faults.map((fault) => ({ code: fault.code, message: fault.message, way_out: fault.wayOut })),

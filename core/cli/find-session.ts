@@ -21,7 +21,7 @@ export async function findSession(
   const told = flag ?? env.HARNERY_SESSION ?? '';
   if (flag === '') throw new HarneryError('HARNERY_WHICH_SESSION');
   if (told !== '') {
-    const keys = await useStore(store, () => store.find(told));
+    const keys = (await useStore(store, () => store.list())).filter(({ session_id }) => session_id === told);
     return { ...theOne(keys, told, store), instance_id: told };
   }
   const candidates = [...engine.adapters.values()].flatMap((adapter) =>

@@ -1,7 +1,7 @@
 /** How this installation is called from another shell: by name only where that name leads here. */
 
 import { accessSync, constants, realpathSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoteForShell } from '../engine/word-block.ts';
 
@@ -9,9 +9,20 @@ import { quoteForShell } from '../engine/word-block.ts';
 export function callerOf(env: Readonly<Record<string, string | undefined>>): string {
   const bin = realpathSync(fileURLToPath(new URL('./bin.js', import.meta.url)));
   if (onPath('harnery', env.PATH) === bin) return 'harnery';
+  // As the hook itself was written, where it leads here: what a person allowed is that path.
+  const called = process.argv[1] ?? '';
+  const path = isAbsolute(called) && leadsTo(bin, called) ? called : bin;
   const node = realpathSync(process.execPath);
   const named = onPath('node', env.PATH) === node ? 'node' : quoteForShell(node);
-  return `${named} ${quoteForShell(bin)}`;
+  return `${named} ${quoteForShell(path)}`;
+}
+
+function leadsTo(bin: string, path: string): boolean {
+  try {
+    return realpathSync(path) === bin;
+  } catch {
+    return false;
+  }
 }
 
 /** The real path of the first executable of this name, or undefined. */

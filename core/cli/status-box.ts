@@ -1,8 +1,9 @@
 /** The box that `harnery agents status` prints. */
 
+import type { Engine } from '../engine/engine.ts';
 import { type Caller, writeCommand } from '../engine/word-block.ts';
 import { wordGivingUp } from '../engine/word-giving-up.ts';
-import type { Adapter } from '../model/adapter.ts';
+import { type Adapter, canBlock } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import { inOrderOfRemedies } from '../model/rule.ts';
@@ -22,9 +23,10 @@ export function stillMissing({ verdict }: Judgement, adapter: Adapter, caller: C
 export function writeStatusBox(
   status: HarneryEvent,
   events: readonly HarneryEvent[],
-  adapter: Adapter,
+  engine: Engine,
   missing: readonly string[],
 ): string {
+  const adapter = engine.adapterFor(status.adapter);
   const mine = events.filter((event) => event.instance_id === status.instance_id);
   const task = mine.findLast((event) => isEvent(event, 'state.task_set'));
   const agent = status.instance_id === status.session_id ? 'main agent' : `subagent ${status.instance_id}`;
@@ -36,6 +38,7 @@ export function writeStatusBox(
       task !== undefined && isEvent(task, 'state.task_set') ? task.data.task || '(none)' : '(not set)',
     ],
     ...(missing.length === 0 ? [['missing', 'nothing']] : missing.map((line) => ['missing', line])),
+    ...(engine.observe || !canBlock(adapter) ? [['note', 'only observed here: no stop is blocked']] : []),
     ...untoldGivingUp(mine, adapter).map((text) => ['note', text]),
   ];
   const lines = rows.map(

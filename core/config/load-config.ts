@@ -9,21 +9,20 @@ import type { Config } from '../model/config.ts';
 import { CONFIG_FILES } from './config-files.ts';
 import { CONFIG_SCHEMA } from './schema.ts';
 
-/** A config in which a preset may still be missing. */
-export type LoadedConfig = Partial<Config>;
-
 /** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause. */
-export async function loadConfig(file: string): Promise<LoadedConfig> {
+export async function loadConfig(file: string): Promise<Config> {
   const config = await read(file);
   const cause = validate(CONFIG_SCHEMA, config);
   if (cause !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
-  return config as LoadedConfig;
+  return config as Config;
 }
+
+const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'];
 
 async function read(file: string): Promise<unknown> {
   const explorer = cosmiconfig('harnery', {
     searchPlaces: [...CONFIG_FILES],
-    loaders: { ...defaultLoaders, '.ts': loadTypeScript, '.mts': loadTypeScript, '.cts': loadTypeScript },
+    loaders: { ...defaultLoaders, ...Object.fromEntries(CODE.map((ending) => [ending, loadCode])) },
     cache: false,
   });
   try {
@@ -34,7 +33,7 @@ async function read(file: string): Promise<unknown> {
 }
 
 /** Needs neither a compiler nor a Node that strips types, and writes nothing anywhere. */
-function loadTypeScript(file: string): Promise<unknown> {
+function loadCode(file: string): Promise<unknown> {
   const own = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const jiti = createJiti(file, {
     fsCache: false,

@@ -80,5 +80,7 @@ function wrongShape(rule: Rule): string | undefined {
   if (on !== 'turn.stop') return `"meta.on" is ${JSON.stringify(on)}; only "turn.stop" can be judged`;
   if (typeof message !== 'string') return '"meta.message" is missing';
   if (typeof remedy?.command !== 'string') return '"meta.remedy.command" is missing';
+  const unknown = remedy.command.match(/\{\{(?!harnery\}\}|session\}\}).*?\}\}/)?.[0];
+  if (unknown !== undefined) return `its remedy holds ${unknown}; there are {{harnery}} and {{session}}`;
   return STAGES.includes(remedy.stage) ? undefined : `"meta.remedy.stage" is none of ${STAGES.join(', ')}`;
 }

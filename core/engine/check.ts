@@ -21,8 +21,10 @@ import { useStore } from './use-store.ts';
  */
 export async function check(engine: Engine, request: CheckRequest): Promise<Outcome> {
   const { adapter, foreign } = findSender(engine, request.payload, request.adapter);
-  if (foreign || isIgnored(adapter, request.payload))
-    return { report: { faults: [] }, reply: adapter.nothing };
+  if (foreign) return { report: { skipped: 'other_host', faults: [] }, reply: adapter.nothing };
+  if (isIgnored(adapter, request.payload)) {
+    return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
+  }
   const session: Session = { adapter, events: [], about: undefined };
   const faults: HarneryError[] = [...engine.faults];
   const outcome = await run(engine, session, request, faults).catch((thrown) => {
@@ -56,10 +58,12 @@ async function run(
     throw new HarneryError('HARNERY_NOW_IN_THE_PAST', { now, last: last.ts });
   }
   const parsed = readEvent(adapter, payload);
-  if (parsed === undefined) return { report: { faults }, reply: adapter.nothing };
+  if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
   if (session_id === undefined) throw new HarneryError('HARNERY_NO_SESSION');
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
-  if (isDuplicate(draft, events)) return { report: { faults }, reply: adapter.nothing };
+  if (isDuplicate(draft, events)) {
+    return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
+  }
   const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
   const event = await useStore(store, () => store.append(tapped));
   if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };

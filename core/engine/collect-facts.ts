@@ -1,6 +1,6 @@
 /** Counts what this agent did in a window. */
 
-import { type HarneryEvent, isEvent, sameAgent } from '../model/event.ts';
+import { EVENT_TYPES, type HarneryEvent, isEvent, sameAgent } from '../model/event.ts';
 import type { EventCounts, Facts } from '../model/facts.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
@@ -12,21 +12,23 @@ export function collectFacts(window: Window, scope: Scope, hooks: HookSet, fault
     count,
     tool_uses: countToolUses(seen, scope),
     hops: window.hops,
-    blocks: count.verdict?.block ?? 0,
+    blocks: count.verdict.block,
   });
   return hooks.call('facts', facts, { ...scope, window }, faults);
 }
 
 function countByType(events: readonly HarneryEvent[]): EventCounts {
   const counts: Record<string, Record<string, number>> = {};
-  for (const { event_type } of events) {
+  const add = (event_type: string, one: number) => {
     const dot = event_type.indexOf('.');
     const [domain, action] = [event_type.slice(0, dot), event_type.slice(dot + 1)];
-    if (dot < 1 || Object.hasOwn(Object.prototype, domain)) continue;
+    if (dot < 1 || Object.hasOwn(Object.prototype, domain)) return;
     counts[domain] ??= {};
-    counts[domain][action] = (counts[domain][action] ?? 0) + 1;
-  }
-  return counts;
+    counts[domain][action] = (counts[domain][action] ?? 0) + one;
+  };
+  for (const event_type of EVENT_TYPES) add(event_type, 0);
+  for (const { event_type } of events) add(event_type, 1);
+  return counts as EventCounts;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
+import { isCap, registerAdapters } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
 /** Blocks that a window may get from us, where neither adapter nor rules say otherwise. */
@@ -37,12 +38,7 @@ export function createEngine(config: Config): Engine {
   const hooks = new HookSet();
   const plugins = registerPlugins(config, hooks, faults);
   const rules = activateRules(plugins, config.rules ?? {}, faults);
-  const adapters = new Map(plugins.flatMap((plugin) => plugin.adapters ?? []).map((one) => [one.name, one]));
-  for (const adapter of config.adapters ?? []) adapters.set(adapter.name, adapter);
-  for (const { name: adapter, followupCap } of adapters.values()) {
-    if (isCap(followupCap)) continue;
-    faults.push(new HarneryError('HARNERY_BAD_CAP', { adapter, value: String(followupCap) }));
-  }
+  const adapters = registerAdapters(plugins, config, faults);
   hooks.freeze();
 
   return Object.freeze({
@@ -72,10 +68,6 @@ export function requireAdapter(engine: Engine, name: string): Adapter {
     nearest: nearest(name, known),
     known: known.join(', '),
   });
-}
-
-function isCap(cap: number | undefined): boolean {
-  return cap === undefined || (Number.isInteger(cap) && cap >= 1);
 }
 
 function observeOnly(name: string): Adapter {

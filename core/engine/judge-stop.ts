@@ -10,6 +10,7 @@ import { type GiveUpReason, isBlock, type Reason, verdict, verdictType } from '.
 import type { Window } from '../model/window.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
+import { askAdapter } from './read-payload.ts';
 import { useStore } from './use-store.ts';
 import { wordBlock } from './word-block.ts';
 import { wordGivingUp } from './word-giving-up.ts';
@@ -43,7 +44,7 @@ export async function judgeStop(
       };
   }
   const told = tellGivingUp(adapter, stop, events, judgement);
-  const reply = told ?? adapter.render(judgement.verdict, message);
+  const reply = told ?? askAdapter(adapter, 'render', () => adapter.render(judgement.verdict, message));
   return { report: { ...report, ...(message === undefined ? {} : { message }) }, reply };
 }
 

@@ -35,6 +35,15 @@ export function findSender(engine: Engine, payload: Payload, name: string | unde
   throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
 }
 
+/** What a part of an adapter gives. Throws HARNERY_ADAPTER_THREW. */
+export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (thrown) {
+    throw new HarneryError('HARNERY_ADAPTER_THREW', { adapter: adapter.name, part, cause: causeOf(thrown) });
+  }
+}
+
 /** Whether the adapter knows this event and has no use for it. */
 export function isIgnored(adapter: Adapter, payload: Payload): boolean {
   const name = payload[adapter.eventField];
@@ -53,5 +62,5 @@ export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | und
       event: `${String(name)}${hint}`,
     });
   }
-  return adapter.parse(payload);
+  return askAdapter(adapter, 'parse', () => adapter.parse(payload));
 }

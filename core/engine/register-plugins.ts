@@ -7,7 +7,7 @@ import type { Faults, HookSet } from './call-hooks.ts';
 
 /** The plugins in order, lists flattened. Each has tapped its hooks; one that threw is in `faults`. */
 export function registerPlugins(config: Config, hooks: HookSet, faults: Faults): readonly Plugin[] {
-  const plugins = config.plugins.flat();
+  const plugins = (config.plugins ?? []).flat();
   for (const plugin of plugins) checkShape(plugin);
   refuseDuplicates('plugin', plugins);
   refuseDuplicates(

@@ -4,6 +4,7 @@ import type { Adapter, Block } from '../model/adapter.ts';
 import type { Judgement } from '../model/report.ts';
 import { type Asked, inOrderOfRemedies } from '../model/rule.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
+import { askAdapter } from './read-payload.ts';
 
 /** How this installation is called from the agent’s shell, and for which session. */
 export interface Caller {
@@ -34,7 +35,7 @@ export function wordBlock(
     failing: inOrderOfRemedies(verdict.failing).map(ready),
     applying: inOrderOfRemedies(applying).map(ready),
   };
-  const words = adapter.phrase(block).toWellFormed();
+  const words = askAdapter(adapter, 'phrase', () => adapter.phrase(block).toWellFormed());
   const text = adapter.answers === 'last' ? `${words}\n${ASK_AGAIN}` : words;
   return hooks.call('message', text, { verdict, block_id: id, adapter }, faults);
 }

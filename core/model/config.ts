@@ -8,8 +8,8 @@ import type { Plugin } from './plugin.ts';
 export type Severity = 'off' | 'error';
 
 export interface Config {
-  /** In this order they register and tap. A plugin may be a list of plugins, as a preset is. */
-  readonly plugins: readonly (Plugin | readonly Plugin[])[];
+  /** In this order they register and tap; left out, the built-in preset. A plugin may be a list of plugins, as a preset is. */
+  readonly plugins?: readonly (Plugin | readonly Plugin[])[];
   /** By rule name: a severity, or a severity and options. A rule that is not named is on. */
   readonly rules?: Readonly<Record<string, Severity | readonly [Severity, Options]>>;
   /** Adapters that replace a plugin’s of the same name, as in `cursor({ followupCap: 2 })`. */

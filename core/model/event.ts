@@ -73,6 +73,24 @@ export interface EventMap {
 
 export type EventType = keyof EventMap;
 
+/** The types of the envelope itself; plugins add more. */
+export const EVENT_TYPES = [
+  'session.start',
+  'session.end',
+  'user_prompt.submit',
+  'tool.pre_use',
+  'tool.post_use',
+  'turn.stop',
+  'subagent.stop',
+  'state.status_checked',
+  'state.task_set',
+  'verdict.allow',
+  'verdict.block',
+  'verdict.observed',
+  'verdict.gave_up',
+  'fault.raised',
+] as const satisfies readonly EventType[];
+
 /** The envelope, one JSON object a line. Unknown types and unknown fields are kept and ignored. */
 export interface HarneryEvent<T extends string = string> {
   /** ULID: unique, not secret. */

@@ -22,6 +22,8 @@ export interface Judgement {
 export interface Report {
   /** As recorded; missing where nothing was (another host’s payload, a second delivery, a fault). */
   readonly event?: HarneryEvent;
+  /** Why nothing was recorded, where that is as it should be. */
+  readonly skipped?: 'ignored_event' | 'other_host' | 'second_delivery';
   /** There where the event was a stop. */
   readonly judgement?: Judgement;
   /** The text of a block, as answered. */

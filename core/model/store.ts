@@ -8,6 +8,11 @@ export interface StreamKey {
   readonly session_id: string;
 }
 
+export interface StreamInfo extends StreamKey {
+  /** When it last changed, in ms since the epoch. */
+  readonly changed_ms: number;
+}
+
 type MaybePromise<T> = T | Promise<T>;
 
 export interface Store {
@@ -20,8 +25,8 @@ export interface Store {
   append(event: HarneryEvent): MaybePromise<HarneryEvent>;
   /** All whole events of a stream, oldest first; none where there is no such stream. */
   read(key: StreamKey): MaybePromise<readonly HarneryEvent[]>;
-  /** The streams of a session id, one for each adapter that recorded it. */
-  find(session_id: string): MaybePromise<readonly StreamKey[]>;
+  /** All streams, the one that changed last first. */
+  list(): MaybePromise<readonly StreamInfo[]>;
 }
 
 /** Makes the store of one project; `root` is the project’s folder. */

@@ -1,12 +1,12 @@
 /** A store without a disk, for tests: keeps the promises of the store contract. */
 
 import { type HarneryEvent, timeOf } from '../model/event.ts';
-import type { Store, StreamKey } from '../model/store.ts';
+import type { Store, StreamInfo, StreamKey } from '../model/store.ts';
 
 export interface MemoryStore extends Store {
   append(event: HarneryEvent): HarneryEvent;
   read(key: StreamKey): readonly HarneryEvent[];
-  find(session_id: string): readonly StreamKey[];
+  list(): readonly StreamInfo[];
   /** All events of all sessions, in the order of append. */
   readonly events: HarneryEvent[];
 }
@@ -24,11 +24,11 @@ export function memoryStore(events: HarneryEvent[] = []): MemoryStore {
       return stored;
     },
     read: of,
-    find(session_id) {
-      const adapters = new Set(
-        events.filter((event) => event.session_id === session_id).map(({ adapter }) => adapter),
-      );
-      return [...adapters].map((adapter) => ({ adapter, session_id }));
+    list() {
+      const last = new Map(events.map((event) => [JSON.stringify([event.adapter, event.session_id]), event]));
+      return [...last.values()]
+        .map((event) => ({ adapter: event.adapter, session_id: event.session_id, changed_ms: timeOf(event) }))
+        .sort((a, b) => b.changed_ms - a.changed_ms);
     },
   };
 }

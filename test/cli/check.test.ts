@@ -181,6 +181,21 @@ describe('--json and --observe', () => {
   });
 });
 
+it('says with --json why nothing was recorded', () => {
+  expect(JSON.parse(claude('PostToolBatch', {}, ['--json']).stdout)).toEqual({
+    skipped: 'ignored_event',
+    faults: [],
+  });
+  const input = cursorPayload(root, 'stop');
+  const other = run(['check', '--adapter', 'claude-code', '--json'], { input, cwd: root });
+  expect(JSON.parse(other.stdout)).toEqual({ skipped: 'other_host', faults: [] });
+  claude('SessionStart');
+  expect(JSON.parse(claude('SessionStart', {}, ['--json']).stdout)).toEqual({
+    skipped: 'second_delivery',
+    faults: [],
+  });
+});
+
 describe('bad input is told in one line and never blocks', () => {
   it.each([
     ['nothing', '', 'HARNERY_BAD_JSON'],
@@ -295,6 +310,29 @@ describe('a config', () => {
        const config: Config = { plugins: [recommended], adapters: [cursor({ followupCap: 1 })], rules: { task_set: 'off' } };
        export default defineConfig(config);`,
     );
+    openTurn();
+    expect(claude('Stop').stderr).toContain('rule 1/1 (status_checked)');
+  });
+
+  it.each([
+    ['{"plugin":[]}', 'unknown key "plugin" (did you mean "plugins"?)'],
+    ['{"record":{"promptTxt":5}}', 'record: unknown key "promptTxt" (did you mean "promptText"?)'],
+    ['{"rules":{"acme/x":"of"}}', 'rules > acme/x: "of" is not "off" or "error"'],
+    ['{"observe":"yes"}', 'observe: must be boolean'],
+  ])('%s is told in words', (text, words) => {
+    writeFileSync(join(root, 'harnery.config.json'), text);
+    expect(claude('SessionStart').stderr).toContain(words);
+  });
+
+  it.each([
+    [
+      'harnery.config.mjs',
+      "import { defineConfig } from 'harnery'; export default defineConfig({ rules: { task_set: 'off' } });",
+    ],
+    ['harnery.config.cjs', "module.exports = { rules: { task_set: 'off' } };"],
+    ['.harneryrc.yaml', 'rules:\n  task_set: "off"\n'],
+  ])('is read from %s, with nothing installed beside it', (name, text) => {
+    writeFileSync(join(root, name), text);
     openTurn();
     expect(claude('Stop').stderr).toContain('rule 1/1 (status_checked)');
   });

@@ -135,7 +135,7 @@ it('says which lines of a file are no events, and judges the rest', () => {
 });
 
 it.each([
-  [['replay'], 'HARNERY_USAGE'],
+  [['replay', 'a', 'b'], 'HARNERY_USAGE'],
   [['replay', 'nobody'], 'HARNERY_NO_STREAM'],
   [['replay', join(STREAMS, 'adr-0053-session.jsonl'), '--window-from', 'noon'], 'HARNERY_BAD_PIN'],
 ])('%j is refused with %s', (args, code) => {
@@ -144,4 +144,14 @@ it.each([
   expect([ran.code, ran.stdout]).toEqual([1, '']);
   expect(ran.stderr).toContain(code);
   expect(existsSync(join(root, '.harnery'))).toBe(false);
+});
+
+it('lists the recorded sessions without an argument, and names the nearest for a word that is none', () => {
+  const root = newProject();
+  expect(run(['replay'], { cwd: root }).stdout).toBe('No session was recorded in this project.\n');
+  run(['check', '--adapter', 'cursor'], { input: cursorPayload(root, 'sessionStart'), cwd: root });
+  expect(run(['replay'], { cwd: root }).stdout).toMatch(
+    /^session +host +last changed\nagent-1 +cursor +20\S+Z\n$/,
+  );
+  expect(run(['replay', 'agent-2'], { cwd: root }).stderr).toContain('did you mean "agent-1"');
 });

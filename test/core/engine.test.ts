@@ -97,6 +97,46 @@ describe('registration', () => {
     }
   });
 
+  it.each<[string, unknown, string]>([
+    ['a factory', cursor, 'it is a factory; call it'],
+    ['one without a part', { ...cursor(), recognizes: undefined }, '"recognizes" is missing'],
+    ['one with a part of the wrong kind', { ...cursor(), ignores: 'stop' }, '"ignores" is no list'],
+  ])('leaves out an adapter that cannot be used and keeps the others: %s', (_name, adapter, cause) => {
+    const engine = createEngine({ plugins: recommended, adapters: [adapter as never] });
+    expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_ADAPTER']);
+    expect(engine.faults[0]?.message).toContain(cause);
+    expect(engine.adapters.size).toBe(3);
+  });
+
+  it('names an adapter that throws, and its part', async () => {
+    const boom = () => {
+      throw new Error('boom');
+    };
+    for (const part of ['parse', 'phrase', 'render'] as const) {
+      const broken = { ...cursor(), [part]: boom };
+      const session = liveSession('cursor', {
+        engine: createEngine({ plugins: recommended, adapters: [broken] }),
+      });
+      await session.prompt();
+      await session.tool();
+      const { reply, report } = await session.stop();
+      expect(reply).toMatchObject({ exitCode: 0, stdout: '{}' });
+      expect(report.faults.map(({ message }) => message)).toContain(
+        `adapter "cursor" failed in ${part}: boom`,
+      );
+    }
+  });
+
+  it('reports a remedy with a placeholder that there is not', () => {
+    const typo = {
+      ...rule('typo'),
+      meta: { ...rule('typo').meta, remedy: { stage: 'last', command: 'x {{sesion}}' } },
+    };
+    expect(
+      createEngine({ plugins: [{ name: 'acme', rules: [typo as never] }] }).faults[0]?.message,
+    ).toContain('{{sesion}}');
+  });
+
   it('reports a plugin that registers asynchronously', () => {
     const late: Plugin = { name: 'late', apply: (async () => undefined) as never };
     expect(codes({ plugins: [late] })).toEqual(['HARNERY_APPLY_THREW']);

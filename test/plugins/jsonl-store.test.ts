@@ -1,8 +1,17 @@
 /** The plugin jsonl-store: nothing lost, in order, for this user only. */
 
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readStream } from '../../core/testing/index.ts';
@@ -29,8 +38,11 @@ describe('the stream', () => {
     store.append(readStream('tool', { adapter: 'codex' })[0] as never);
     store.append(readStream('stop', { session_id: 's2' })[0] as never);
     expect(store.read(key)).toHaveLength(1);
-    expect(store.find('s1')).toEqual(expect.arrayContaining([key, { ...key, adapter: 'codex' }]));
-    expect(store.find('s3')).toEqual([]);
+    const keys = [key, { ...key, adapter: 'codex' }, { ...key, session_id: 's2' }];
+    expect(store.list()).toEqual(
+      expect.arrayContaining(keys.map((one) => ({ ...one, changed_ms: expect.any(Number) }))),
+    );
+    expect(store.list()).toHaveLength(3);
   });
 
   it('never dates an event before the one that stands before it', () => {
@@ -67,7 +79,7 @@ describe('the stream', () => {
   it('reads an empty stream where nothing was recorded, and makes no folder for that', () => {
     const { store, root } = newStore();
     expect(store.read(key)).toEqual([]);
-    expect(store.find('s1')).toEqual([]);
+    expect(store.list()).toEqual([]);
     expect(existsSync(join(root, '.harnery'))).toBe(false);
   });
 });
@@ -121,7 +133,15 @@ describe('file names', () => {
     const { store, root } = newStore();
     const long = 'X'.repeat(400);
     store.append(readStream('prompt', { session_id: long })[0] as never);
-    expect(store.find(long)).toEqual([{ adapter: 'cursor', session_id: long }]);
+    expect(store.list()).toMatchObject([{ adapter: 'cursor', session_id: long }]);
     expect(readdirSync(join(root, '.harnery', 'sessions'))).toHaveLength(1);
+  });
+
+  it('take no notice of folders and copies that somebody put beside them', () => {
+    const { store, file } = newStore();
+    store.append(readStream('prompt')[0] as never);
+    mkdirSync(join(dirname(file), 'backup'));
+    copyFileSync(file, join(dirname(file), 'copy of s1.jsonl'));
+    expect(store.list()).toHaveLength(1);
   });
 });

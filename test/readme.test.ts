@@ -1,0 +1,171 @@
+/** The README is followed word for word: its settings parse, its examples have the right types, and they run. */
+
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { BIN, claudePayload, cursorPayload, newProject, recordedIn, run } from './support/run-cli.ts';
+
+const ROOT = join(__dirname, '..');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+const blocks = (language: string) =>
+  [...README.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, code]) => code ?? '',
+  );
+
+/** The one block of this language that holds these words. */
+function block(language: string, words: string): string {
+  const found = blocks(language).filter((code) => code.includes(words));
+  expect(found).toHaveLength(1);
+  return found[0] ?? '';
+}
+
+interface Entry {
+  readonly command?: string;
+  readonly hooks?: readonly Entry[];
+}
+
+function projectWith(config: string): string {
+  const root = newProject();
+  writeFileSync(join(root, 'harnery.config.ts'), config);
+  return root;
+}
+
+describe('the settings of each host', () => {
+  it.each([
+    ['claude-code', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'Stop', 'StopFailure']],
+    ['cursor', ['sessionStart', 'beforeSubmitPrompt', 'preToolUse', 'stop']],
+    ['codex', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'Stop', 'Interrupt']],
+  ])('for %s are JSON, and each command in them runs', (adapter, events) => {
+    const settings = JSON.parse(block('json', `--adapter ${adapter}"`));
+    expect(Object.keys(settings.hooks)).toEqual(events);
+    const root = newProject();
+    for (const [event, entries] of Object.entries<Entry[]>(settings.hooks)) {
+      const command = entries[0]?.command ?? entries[0]?.hooks?.[0]?.command ?? '';
+      const real = command.replace('/path/to/harnery/dist/core/cli/bin.js', `'${BIN}'`);
+      const payload = adapter === 'cursor' ? cursorPayload(root, event) : claudePayload(root, event);
+      const turn = adapter === 'codex' ? { turn_id: 'turn-1' } : {};
+      const input = JSON.stringify({ ...payload, prompt: 'Do it.', ...turn });
+      const env = { PATH: process.env.PATH ?? '', HOME: join(root, 'no-home') };
+      const { status, stderr } = spawnSync('/bin/sh', ['-c', real], {
+        input,
+        cwd: root,
+        env,
+        encoding: 'utf8',
+      });
+      // The agent used a tool and gave no signal: here the stop is blocked.
+      const blocked = adapter === 'claude-code' && event === 'Stop';
+      expect([status, stderr === '']).toEqual(blocked ? [2, false] : [0, true]);
+    }
+    expect(new Set(recordedIn(root).map((event) => event.adapter))).toEqual(new Set([adapter]));
+  });
+});
+
+describe('the config', () => {
+  it('of the section Configure loads without a fault', () => {
+    const root = projectWith(block('ts', 'followupCap: 2'));
+    const { stdout } = run(['check', '--adapter', 'cursor', '--json'], {
+      input: cursorPayload(root, 'sessionStart'),
+      cwd: root,
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ event: { event_type: 'session.start' }, faults: [] });
+  });
+
+  it('with a rule asks it, by its message, after long work only', () => {
+    const root = projectWith(block('ts', "namespace: 'acme'"));
+    const send = (event: string, fields = {}) =>
+      run(['check', '--adapter', 'claude-code'], { input: claudePayload(root, event, fields), cwd: root });
+    send('UserPromptSubmit', { prompt: 'Do it.' });
+    for (let call = 0; call < 5; call++) send('PreToolUse', { tool_use_id: `call-${call}` });
+    expect(send('Stop')).toEqual({ code: 0, stdout: '', stderr: '' });
+    send('PreToolUse', { tool_use_id: 'call-6' });
+    const { code, stderr } = send('Stop', { n: 2 });
+    expect(code).toBe(2);
+    expect(stderr).toContain('rule 1/1 (acme/long_work): more than five tools were used');
+  });
+
+  it('with an adapter serves its host from the prompt to the pass', () => {
+    const root = projectWith(block('ts', 'acmeAgent = '));
+    const send = (event: string, fields = {}) =>
+      run(['check', '--adapter', 'acme-agent'], {
+        input: { event, session: 's1', acme_version: '1', ...fields },
+        cwd: root,
+      });
+    send('asked', { prompt: 'Do it.' });
+    expect(send('tick')).toEqual({ code: 0, stdout: '', stderr: '' });
+    send('tool', { tool: 'shell' });
+    const { stdout } = send('done');
+    expect(JSON.parse(stdout).go_on).toContain('agents set-task "what you worked on"');
+    const env = { ACME_SESSION: 's1' };
+    run(['agents', 'set-task', 'x'], { cwd: root, env });
+    run(['agents', 'status'], { cwd: root, env });
+    expect(send('done', { n: 2 })).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+it('the examples in TypeScript have the right types, and the one that tests a rule prints what it says', () => {
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-readme-')));
+  const installed = join(scratch, 'node_modules', 'harnery');
+  mkdirSync(installed, { recursive: true });
+  cpSync(join(ROOT, 'dist'), join(installed, 'dist'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  writeFileSync(join(scratch, 'package.json'), '{"type":"module"}');
+  const examples = blocks('ts');
+  expect(examples.length).toBe(5);
+  examples.forEach((code, place) => {
+    const isTheRule = code.includes("namespace: 'acme'");
+    writeFileSync(join(scratch, isTheRule ? 'harnery.config.ts' : `example-${place}.ts`), code);
+  });
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
+  const more = [
+    '--allowImportingTsExtensions',
+    '--types',
+    'node',
+    '--typeRoots',
+    join(ROOT, 'node_modules/@types'),
+  ];
+  const files = examples.map((code, place) =>
+    code.includes("namespace: 'acme'") ? 'harnery.config.ts' : `example-${place}.ts`,
+  );
+  const tsc = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, ...more, ...files],
+    { cwd: scratch, encoding: 'utf8' },
+  );
+  expect(tsc.stdout).toBe('');
+
+  cpSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'), {
+    recursive: true,
+    filter: (path) =>
+      /node_modules(\/(tapable|ajv|fast-deep-equal|fast-uri|json-schema-traverse|require-from-string|json-logic-js)(\/|$)|$)/.test(
+        path,
+      ),
+  });
+  const tested = files[examples.findIndex((code) => code.includes('harnery/testing'))] ?? '';
+  const runner = `import { createJiti } from ${JSON.stringify(join(ROOT, 'node_modules/jiti/lib/jiti.mjs'))};
+    await createJiti(import.meta.url, { fsCache: false }).import('./${tested}');`;
+  writeFileSync(join(scratch, 'run.mjs'), runner);
+  const ran = spawnSync(process.execPath, ['run.mjs'], { cwd: scratch, encoding: 'utf8' });
+  expect([ran.stderr, ran.stdout]).toEqual(['', "[]\n[ 'acme/long_work' ]\n"]);
+});
+
+it('links to nothing that is not there', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'adr/README.md'];
+  for (const page of pages) {
+    const folder = page.includes('/') ? join(ROOT, 'adr') : ROOT;
+    const links = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(
+      ([, link]) => link ?? '',
+    );
+    expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  }
+});
