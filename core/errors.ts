@@ -116,6 +116,14 @@ export const ERRORS = {
     'Run harnery replay without an argument to see the sessions that were recorded here.',
   ],
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
+  HARNERY_STALLED: [
+    'this run waited for something that never came, and was ended',
+    'Look for a promise that never settles, or a loop, in harnery.config.ts and its plugins.',
+  ],
+  HARNERY_STRAY: [
+    'a config or plugin left an error behind that nobody caught: {cause}',
+    'Correct it; the answer stood without it.',
+  ],
   HARNERY_UNEXPECTED: [
     'Harnery itself failed: {cause}',
     'Please report this with the payload; nothing was blocked.',
@@ -157,8 +165,13 @@ export class HarneryError extends Error {
 
 /** The message of whatever was thrown, on one line. */
 export function causeOf(thrown: unknown): string {
-  const message = (thrown as { message?: unknown } | null | undefined)?.message;
-  return oneLine(typeof message === 'string' && message !== '' ? message : String(thrown));
+  try {
+    const message = (thrown as { message?: unknown } | null | undefined)?.message;
+    return oneLine(typeof message === 'string' && message !== '' ? message : String(thrown));
+  } catch {
+    // Anything can be thrown, even what cannot be made a text.
+    return 'something that cannot be told';
+  }
 }
 
 /** Whatever was thrown, as an error with a code. */

@@ -1,6 +1,5 @@
 /** Keeps one JSON Lines file a session in `.harnery/sessions`, append-only. */
 
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -22,17 +21,18 @@ import {
   type Store,
   type StreamInfo,
   type StreamKey,
+  streamKeyOf,
+  streamName,
   systemCode,
   timeOf,
 } from '../core/index.ts';
+import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const EXTENSION = '.jsonl';
-/** The longest encoded id that stands in a file name as it is. */
-const LONGEST = 120;
 /** How much of a file’s end is read to find its last event, in bytes. */
 const TAIL_BYTES = 65_536;
 
@@ -40,42 +40,54 @@ const TAIL_BYTES = 65_536;
 export function openJsonlStore(root: string): Store {
   const place = join(root, '.harnery');
   const sessions = join(place, 'sessions');
+  const claims = join(place, 'claims');
+  const pathOf = (key: StreamKey) => join(sessions, streamName(key) + EXTENSION);
   return {
     place,
 
     append(event) {
       makeFolders(place, sessions);
-      const file = openSync(join(sessions, streamFileName(event)), 'a+', FILE_MODE);
-      try {
-        const end = readEnd(file);
-        const stored =
-          end.last !== undefined && timeOf(end.last) > timeOf(event) ? { ...event, ts: end.last.ts } : event;
-        const line = Buffer.from(`${end.torn ? '\n' : ''}${JSON.stringify(stored)}\n`);
-        const written = writeSync(file, line);
-        if (written < line.length)
-          throw new Error(`only ${written} of ${line.length} bytes could be written`);
-        return stored;
-      } finally {
-        closeSync(file);
-      }
+      return appendLine(pathOf(event), event);
+    },
+
+    appendOnce(event, delivery, isThere) {
+      makeFolders(place, sessions);
+      if (event.event_type === 'session.start') sweepClaims(claims, Date.now());
+      const isDone = () => isThere(readStream(pathOf(event)));
+      return inOneProcess(claims, delivery, isDone, () => appendLine(pathOf(event), event));
     },
 
     read(key) {
-      return readStream(join(sessions, streamFileName(key)));
+      return readStream(pathOf(key));
     },
 
     list() {
       const names = orIfMissing(() => readdirSync(sessions), []);
       const infos = names.flatMap((name): StreamInfo[] => {
         const path = join(sessions, name);
-        const key = streamKeyOf(name) ?? (name.includes('~') ? firstKey(path) : undefined);
+        const bare = name.slice(0, -EXTENSION.length);
+        const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
-        if (key === undefined || streamFileName(key) !== name) return [];
+        if (key === undefined || streamName(key) + EXTENSION !== name) return [];
         return [{ ...key, changed_ms: statSync(path).mtimeMs }];
       });
       return infos.sort((a, b) => b.changed_ms - a.changed_ms);
     },
   };
+}
+
+function appendLine(path: string, event: HarneryEvent): HarneryEvent {
+  const file = openSync(path, 'a+', FILE_MODE);
+  try {
+    const { torn, last } = readEnd(file);
+    const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
+    const line = Buffer.from(`${torn ? '\n' : ''}${JSON.stringify(stored)}\n`);
+    const written = writeSync(file, line);
+    if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
+    return stored;
+  } finally {
+    closeSync(file);
+  }
 }
 
 function readStream(path: string): readonly HarneryEvent[] {
@@ -110,37 +122,4 @@ function orIfMissing<T>(read: () => T, missing: T): T {
     if (systemCode(error) === 'ENOENT') return missing;
     throw error;
   }
-}
-
-/**
- * `ID@ADAPTER.jsonl`. Lower-case letters, digits and `-` stand for themselves, every other UTF-16 code unit is
- * `_` and two hexadecimal digits, or `__` and four. A longer id is cut and ends in `~` and its SHA-256, so no two names can meet.
- */
-export function streamFileName({ adapter, session_id }: StreamKey): string {
-  return `${encode(session_id)}@${encode(adapter)}${EXTENSION}`;
-}
-
-/** The key behind a file name; undefined where the name is cut, or not one of ours. */
-export function streamKeyOf(name: string): StreamKey | undefined {
-  if (!name.endsWith(EXTENSION) || name.includes('~')) return undefined;
-  const [session, adapter, ...rest] = name.slice(0, -EXTENSION.length).split('@');
-  if (session === undefined || adapter === undefined || rest.length > 0) return undefined;
-  return { adapter: decode(adapter), session_id: decode(session) };
-}
-
-function encode(text: string): string {
-  const whole = text.replace(/[^a-z0-9-]/g, escapeUnit);
-  if (whole.length <= LONGEST) return whole;
-  return `${whole.slice(0, LONGEST - 65)}~${createHash('sha256').update(whole).digest('hex')}`;
-}
-
-function escapeUnit(unit: string): string {
-  const hex = unit.charCodeAt(0).toString(16);
-  return hex.length <= 2 ? `_${hex.padStart(2, '0')}` : `__${hex.padStart(4, '0')}`;
-}
-
-function decode(name: string): string {
-  return name.replace(/__([0-9a-f]{4})|_([0-9a-f]{2})/g, (_escape, long: string | undefined, short: string) =>
-    String.fromCharCode(Number.parseInt(long ?? short, 16)),
-  );
 }

@@ -14,22 +14,38 @@ export const turnWindow = definePlugin({
   name: 'turn-window',
   apply(hooks) {
     hooks.window.tap((_window, scope) => {
-      const openings = turnOpenings(scope);
-      return { anchor: openings.at(-1) ?? withoutPrompts(scope), hops: 0 };
+      if (continuesAnother(scope)) return { anchor: lastLetGo(scope), hops: 0 };
+      return { anchor: turnOpenings(scope).at(-1) ?? withoutPrompts(scope), hops: 0 };
     }, 'first');
   },
 });
 
-/** A session that began as a continuation of another has no beginning of its own. */
+/** Ways in which a session begins that goes on with another: what was done there is not recorded here. */
 const CONTINUATIONS = new Set(['resume', 'fork', 'compact']);
 
 /** On hosts that send no prompts: the last stop that was let go, else the session’s first start. */
 function withoutPrompts(scope: Scope): HarneryEvent | undefined {
-  const mine = scope.events.filter((event) => event !== scope.end && sameAgent(event, scope.end));
-  const letGo = mine.findLast((event) => isVerdict(event) && event.event_type !== 'verdict.block');
-  if (letGo !== undefined && isVerdict(letGo)) {
-    return mine.find((event) => event.event_id === letGo.data.stop_event_id) ?? letGo;
-  }
-  const start = mine.find((event) => isEvent(event, 'session.start'));
-  return start === undefined || CONTINUATIONS.has(String(start.data.source)) ? undefined : start;
+  return lastLetGo(scope) ?? firstStart(scope);
+}
+
+/** Whether the session goes on with another one and has had no prompt and no judged stop of its own yet. */
+function continuesAnother(scope: Scope): boolean {
+  const start = firstStart(scope);
+  if (start === undefined || !CONTINUATIONS.has(String(start.data.source))) return false;
+  return lastLetGo(scope) === undefined && !mine(scope).some((event) => isEvent(event, 'user_prompt.submit'));
+}
+
+function lastLetGo(scope: Scope): HarneryEvent | undefined {
+  const own = mine(scope);
+  const letGo = own.findLast((event) => isVerdict(event) && event.event_type !== 'verdict.block');
+  if (letGo === undefined || !isVerdict(letGo)) return undefined;
+  return own.find((event) => event.event_id === letGo.data.stop_event_id) ?? letGo;
+}
+
+function firstStart(scope: Scope): HarneryEvent<'session.start'> | undefined {
+  return mine(scope).find((event) => isEvent(event, 'session.start'));
+}
+
+function mine(scope: Scope): HarneryEvent[] {
+  return scope.events.filter((event) => event !== scope.end && sameAgent(event, scope.end));
 }

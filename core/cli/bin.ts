@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-/** The command: hands the process over to main. */
+/** The command: takes the process, runs main, and ends with what main decided. */
 
-import { main, reportStray } from './main.ts';
+import { main } from './main.ts';
+import { takeProcess } from './process-io.ts';
 
-// A plugin may leave a promise behind that fails later; that must not change what the host was answered.
-process.on('unhandledRejection', reportStray);
-process.on('uncaughtException', reportStray);
-
-process.exitCode = await main(process.argv.slice(2));
+const io = takeProcess();
+io.end(await main(process.argv.slice(2), io));

@@ -1,17 +1,19 @@
 /** `harnery check`: one payload on standard input, the host’s answer on standard output and in the exit code. */
 
-import { findRoot } from '../config/find-root.ts';
+import { findRecord, findRoot } from '../config/find-root.ts';
 import { check } from '../engine/check.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
+import { createEngine } from '../engine/engine.ts';
 import { parsePayload } from '../engine/read-payload.ts';
 import { asFault, causeOf, HarneryError } from '../errors.ts';
-import { type Adapter, type Payload, type Reply, textField } from '../model/adapter.ts';
+import type { Adapter, Payload, Reply } from '../model/adapter.ts';
+import { cheapHash } from '../model/hash.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openProject } from './open-project.ts';
+import { adapterOf, rootClues, shellFolder, skips } from './payload-clues.ts';
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -52,30 +54,36 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   let host = adapterOf(fallback, {}, argv);
   try {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
-    const input = readInput(io);
+    io.standBy(host?.nothing ?? { exitCode: 0 });
+    const input = await readInput(io);
     const payload = parseOr(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
+    io.standBy(host?.nothing ?? { exitCode: 0 });
     const { values, positionals } = readOptions('check', argv, OPTIONS);
     if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
     const now_ms = readNow(values.now) ?? io.now_ms();
     if (payload instanceof HarneryError) throw payload;
 
-    const root = findRoot({
-      ...(values.project === undefined ? {} : { project: values.project }),
-      ...namedProject(host, io),
-      workspaceRoots: workspaceRoots(payload),
-      cwd: textField(payload, 'cwd') || cwdUnlessElsewhere(payload, io),
-    });
+    const skipped = skips(fallback, host, payload, values.adapter);
+    if (host !== undefined && skipped !== undefined) {
+      if (values.json !== true) return write(host.nothing, io);
+      io.out(writeReport({ skipped, faults: [] }));
+      return 0;
+    }
+    const root = findRoot(rootClues(payload, host, values.project, io));
     const { engine, store } = await openProject(root);
     const { report, reply } = await check(engine, {
       payload,
+      payload_hash: cheapHash(input.trim()),
       ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
       now_ms,
       strictNow: values.now !== undefined,
       observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE),
       harnery: callerOf(io.env),
-      ...(values.project === undefined ? {} : { project: root }),
+      ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
+        ? {}
+        : { project: root }),
       store,
       newId: () => newId(now_ms),
     });
@@ -104,9 +112,9 @@ function write({ stdout = '', stderr = '', exitCode }: Reply, io: Io): number {
   return exitCode;
 }
 
-function readInput(io: Io): string {
+async function readInput(io: Io): Promise<string> {
   try {
-    return io.input();
+    return await io.input();
   } catch (thrown) {
     throw new HarneryError('HARNERY_BAD_JSON', { cause: causeOf(thrown) });
   }
@@ -122,28 +130,6 @@ function parseOr(input: string, found: (payload: Payload) => void): Payload | Ha
     if (thrown instanceof HarneryError) return thrown;
     throw thrown;
   }
-}
-
-/** The host whose harmless answer is due, before any config is read: as shown, else as named. */
-function adapterOf(engine: Engine, payload: Payload, argv: readonly string[]): Adapter | undefined {
-  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
-  const place = argv.findIndex((word) => word === '--adapter' || word.startsWith('--adapter='));
-  const named = argv[place]?.split('=')[1] ?? argv[place + 1];
-  return shown ?? (place === -1 || named === undefined ? undefined : engine.adapters.get(named));
-}
-
-function namedProject(host: Adapter | undefined, io: Io): { named?: string } {
-  const named = host?.environment.project.map((name) => io.env[name]).find((value) => value);
-  return named === undefined ? {} : { named };
-}
-
-function workspaceRoots({ workspace_roots }: Payload): string[] {
-  return Array.isArray(workspace_roots) ? workspace_roots.filter((root) => typeof root === 'string') : [];
-}
-
-/** A host that lists its folders, and lists none, has none open: the hook’s own folder is not the project then. */
-function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Io): string {
-  return Array.isArray(workspace_roots) && workspace_roots.length === 0 ? '' : io.cwd();
 }
 
 function readNow(text: string | undefined): number | undefined {

@@ -2,17 +2,22 @@
 
 import { parseArgs } from 'node:util';
 import { causeOf, HarneryError } from '../errors.ts';
+import type { Reply } from '../model/adapter.ts';
 
 /** Everything a command may touch of its process. `out` and `err` throw where the text could not be written. */
 export interface Io {
   out(text: string): void;
   err(text: string): void;
-  /** All of standard input. */
-  input(): string;
+  /** The first document of standard input; all of it where there is none. */
+  input(): Promise<string>;
   readonly inputIsTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   cwd(): string;
   now_ms(): number;
+  /** What to answer if this run should never come to an end. */
+  standBy(reply: Reply): void;
+  /** What configs and plugins printed since it was last asked for, without colours. */
+  stray(): string;
 }
 
 export interface Command {
@@ -43,10 +48,7 @@ export function readOptions<const O extends OptionTypes>(
     const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return parsed as unknown as ReadOptions<O>;
   } catch (thrown) {
-    const cause = causeOf(thrown)
-      .replace(/\. To specify.*$/, '')
-      .replace(/\.$/, '');
-    throw usage(command, cause);
+    throw usage(command, causeOf(thrown).replace(/\.$/, ''));
   }
 }
 

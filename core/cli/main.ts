@@ -1,8 +1,7 @@
-/** Chooses the command and is the only writer to standard output and standard error. */
+/** Chooses the command, and says what went wrong where none could run. */
 
-import { readFileSync, readSync, writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
-import { asFault, causeOf, HarneryError, nearest, systemCode } from '../errors.ts';
+import { readFileSync } from 'node:fs';
+import { asFault, HarneryError, nearest } from '../errors.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
@@ -16,7 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs one command line and returns its exit code. */
-export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+export async function main(argv: readonly string[], io: Io): Promise<number> {
   const [name = '--help', ...rest] = argv;
   try {
     if (name === '--help' || name === '-h' || name === 'help') {
@@ -28,13 +27,18 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
       return 0;
     }
     const command = find(name);
-    if (rest.includes('--help') || rest.includes('-h')) {
+    if (rest.includes('--help') || (rest.length === 1 && rest[0] === '-h')) {
       io.out(helpText([], command));
       return 0;
     }
-    return await command.run(rest, io);
+    const exitCode = await command.run(rest, io);
+    // One turn of the loop: a promise that failed in the meantime is known only then.
+    await new Promise((resolve) => setImmediate(resolve));
+    // Beside a block, what a plugin printed would be taken for its reason.
+    if (exitCode === 0) complain(io, io.stray());
+    return exitCode;
   } catch (thrown) {
-    complain(io, asFault(thrown).line);
+    complain(io, `${io.stray()}${asFault(thrown).line}\n`);
     return 1;
   }
 }
@@ -45,64 +49,12 @@ function find(name: string): Command {
   throw new HarneryError('HARNERY_UNKNOWN_COMMAND', { name, nearest: nearest(name, Object.keys(COMMANDS)) });
 }
 
-/** Tells an error that nobody caught. */
-export function reportStray(thrown: unknown): void {
-  complain(processIo(), new HarneryError('HARNERY_UNEXPECTED', { cause: causeOf(thrown) }).line);
-}
-
-function complain(io: Io, line: string): void {
+function complain(io: Io, text: string): void {
   try {
-    io.err(`${line}\n`);
+    io.err(text);
   } catch {
     // Nobody is left to read it.
   }
-}
-
-function processIo(): Io {
-  return {
-    out: (text) => writeWhole(1, text),
-    err: (text) => writeWhole(2, text),
-    input: readWhole,
-    inputIsTerminal: isatty(0),
-    env: process.env,
-    cwd: () => process.cwd(),
-    now_ms: () => Date.now(),
-  };
-}
-
-/** All of standard input. A host may hand over a pipe that does not block and fill it later. */
-function readWhole(): string {
-  const pieces: Buffer[] = [];
-  const piece = Buffer.alloc(65_536);
-  for (;;) {
-    try {
-      const length = readSync(0, piece);
-      if (length === 0) return Buffer.concat(pieces).toString('utf8');
-      pieces.push(Buffer.from(piece.subarray(0, length)));
-    } catch (error) {
-      if (systemCode(error) === 'EOF') return Buffer.concat(pieces).toString('utf8');
-      if (systemCode(error) !== 'EAGAIN') throw error;
-      rest(5);
-    }
-  }
-}
-
-/** One text, whole: pipes may take it in pieces, or not at once. Throws where nobody reads. */
-function writeWhole(file: number, text: string): void {
-  let left = Buffer.from(text, 'utf8');
-  while (left.length > 0) {
-    try {
-      left = left.subarray(writeSync(file, left));
-    } catch (error) {
-      if (systemCode(error) !== 'EAGAIN') throw error;
-      rest(1);
-    }
-  }
-}
-
-/** Waits without spinning. */
-function rest(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function version(): string {

@@ -1,6 +1,6 @@
 /** `harnery replay`: judges every recorded stop again, as of that stop, and writes nothing. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { findRecord, findRoot } from '../config/find-root.ts';
 import { replayStops } from '../engine/replay-stops.ts';
 import { useStore } from '../engine/use-store.ts';
@@ -68,7 +68,8 @@ async function readEvents(
   name: string,
   { store }: Project,
 ): Promise<{ events: readonly HarneryEvent[]; skipped: readonly number[] }> {
-  if (existsSync(name)) return parseStream(readFileSync(name, 'utf8'));
+  if (statSync(name, { throwIfNoEntry: false })?.isFile() === true)
+    return parseStream(readFileSync(name, 'utf8'));
   const streams = await useStore(store, () => store.list());
   const [key, other] = streams.filter(({ session_id }) => session_id === name);
   if (key === undefined) {

@@ -51,10 +51,17 @@ export function writeStatusBox(
 /** Where the host has no channel of its own: what was given up since the last status box. */
 function untoldGivingUp(mine: readonly HarneryEvent[], adapter: Adapter): string[] {
   if (adapter.tell !== undefined) return [];
-  const since = mine.slice(mine.findLastIndex((event) => isEvent(event, 'state.status_checked')) + 1);
-  const givenUp = since.findLast((event) => isEvent(event, 'verdict.gave_up'));
-  if (givenUp === undefined || !isEvent(givenUp, 'verdict.gave_up')) return [];
-  return [wordGivingUp(givenUp.data.reason as GiveUpReason, givenUp.data.failing)];
+  const lastBox = mine.findLastIndex((event) => isEvent(event, 'state.status_checked'));
+  const seen = new Set<string>();
+  return mine.flatMap((event, place) => {
+    if (!isEvent(event, 'verdict.gave_up')) return [];
+    const { reason, failing, window } = event.data;
+    // A window is given up once; from `undelivered` on it is the session.
+    const what = reason === 'undelivered' ? reason : `${window?.anchor_event_id}`;
+    if (seen.has(what)) return [];
+    seen.add(what);
+    return place > lastBox ? [wordGivingUp(reason as GiveUpReason, failing)] : [];
+  });
 }
 
 function plain(text: string): string {

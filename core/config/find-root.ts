@@ -2,7 +2,7 @@
 
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { HarneryError } from '../errors.ts';
 import { configFileIn } from './config-files.ts';
 
@@ -30,7 +30,7 @@ export function findRoot({ project, named, workspaceRoots = [], cwd }: RootClues
   const start = clues.map((clue) => safeRealpath(clue)).find((folder) => folder !== undefined);
   if (start === undefined)
     throw new HarneryError('HARNERY_NO_PROJECT', { start: cwd || 'a host without an open folder' });
-  const home = safeRealpath(homedir());
+  const home = homeFolder();
   const candidates: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
     if (folder === home) break;
@@ -39,21 +39,33 @@ export function findRoot({ project, named, workspaceRoots = [], cwd }: RootClues
   }
   const [first, top] = [candidates[0], candidates.at(-1)];
   if (first === undefined || top === undefined) throw new HarneryError('HARNERY_NO_PROJECT', { start });
-  if (!existsSync(join(top, '.git'))) return first;
+  const isTop = existsSync(join(top, '.git'));
+  // The home folder may be a work tree itself; it is never the root, but what is below it is searched.
+  if (!isTop && !(dirname(top) === home && existsSync(join(home, '.git')))) return first;
   const marked = candidates.find(
     (folder) => configFileIn(folder) !== undefined || existsSync(join(folder, '.harnery')),
   );
-  return marked ?? top;
+  return marked ?? (isTop ? top : first);
 }
 
 /** The nearest folder upward that holds a `.harnery`, but never the home folder: where a command’s session is. */
 export function findRecord(cwd: string): string | undefined {
-  const home = safeRealpath(homedir());
+  const home = homeFolder();
   for (let folder = safeRealpath(cwd); folder !== undefined && folder !== home; folder = dirname(folder)) {
     if (existsSync(join(folder, '.harnery'))) return folder;
     if (dirname(folder) === folder) break;
   }
   return undefined;
+}
+
+function homeFolder(): string | undefined {
+  try {
+    const home = homedir();
+    return isAbsolute(home) ? safeRealpath(home) : undefined;
+  } catch {
+    // A user without a home.
+    return undefined;
+  }
 }
 
 function pickWorkspace(roots: readonly string[]): string | undefined {

@@ -26,7 +26,9 @@ async function read(file: string): Promise<unknown> {
     cache: false,
   });
   try {
-    return (await explorer.load(file))?.config ?? {};
+    const loaded = await explorer.load(file);
+    if (loaded === null || loaded.isEmpty === true || loaded.config === null) throw new Error('it is empty');
+    return loaded.config;
   } catch (thrown) {
     throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
   }

@@ -8,6 +8,7 @@ import { type Rule, STAGES } from '../model/rule.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import type { Faults } from './call-hooks.ts';
 import { compileCondition, type Question } from './compile-condition.ts';
+import { freezeDeep } from './freeze-deep.ts';
 import { refuseDuplicates } from './register-plugins.ts';
 import { validate } from './validate.ts';
 
@@ -37,6 +38,9 @@ export function activateRules(
   });
 }
 
+/** As file name and config key, with a namespace in front. */
+const NAME = /^([a-z0-9][a-z0-9_-]*\/)?[a-z0-9][a-z0-9_-]*$/;
+
 interface NamedRule {
   readonly name: string;
   readonly plugin: string;
@@ -58,7 +62,7 @@ function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule
   const fail = (code: ErrorCode, data: ErrorData): never => {
     throw new HarneryError(code, { rule: name, plugin, ...data });
   };
-  const shape = wrongShape(rule);
+  const shape = wrongShape(name, rule);
   if (shape !== undefined) fail('HARNERY_BAD_RULE', { cause: shape });
   const options = { ...rule.meta.defaults, ...given };
   const cause = rule.meta.options === undefined ? undefined : validate(rule.meta.options, options);
@@ -70,10 +74,18 @@ function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule
       return fail('HARNERY_BAD_CONDITION', { part, cause: causeOf(thrown) });
     }
   };
-  return { name, plugin, rule, options, applies: compile('applies'), satisfied: compile('satisfied') };
+  return {
+    name,
+    plugin,
+    rule,
+    options: freezeDeep(options),
+    applies: compile('applies'),
+    satisfied: compile('satisfied'),
+  };
 }
 
-function wrongShape(rule: Rule): string | undefined {
+function wrongShape(name: string, rule: Rule): string | undefined {
+  if (!NAME.test(name)) return 'its name holds more than lower-case letters, digits, - and _';
   if (rule.applies === undefined || rule.satisfied === undefined)
     return '"applies" or "satisfied" is missing';
   const { on, message, remedy } = rule.meta ?? {};

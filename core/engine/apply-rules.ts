@@ -48,7 +48,8 @@ function ask(
   try {
     const answer = questions[part](facts, options);
     if (typeof answer === 'boolean') return answer;
-    const value = JSON.stringify(answer) ?? String(answer);
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    const value = answer instanceof Promise ? 'a promise' : (JSON.stringify(answer) ?? String(answer));
     faults.push(new HarneryError('HARNERY_RULE_UNDECIDED', { rule: name, plugin, value }));
   } catch (thrown) {
     faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause: causeOf(thrown) }));

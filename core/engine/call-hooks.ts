@@ -4,6 +4,7 @@ import { SyncHook, SyncWaterfallHook } from 'tapable';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { HookMap, HookName, Hooks, Tap } from '../model/hooks.ts';
 import { STAGES } from '../model/rule.ts';
+import { freezeDeep } from './freeze-deep.ts';
 import { GUARDS } from './guard-hooks.ts';
 
 /** Takes a fault of one call; the call goes on. */
@@ -55,7 +56,7 @@ export class HookSet {
     context: HookMap[H][1],
     faults: Faults,
   ): HookMap[H][0] {
-    const result = this.#hooks[hook].call(value, Object.freeze(context), faults);
+    const result = this.#hooks[hook].call(freezeDeep(value), freezeDeep(context), faults);
     return (hook === 'done' ? value : result) as HookMap[H][0];
   }
 }
@@ -72,12 +73,26 @@ function wrap(plugin: string, hook: HookName, tap: Tap<HookName>): Wrapped {
     try {
       const result = (tap as (value: unknown, context: unknown) => unknown)(value, context);
       if (result === undefined) return undefined;
-      const cause = result === null ? 'null' : guard(value, result, context);
-      if (cause === undefined) return result;
+      const cause = refusal(result, () => guard(value, result, context));
+      if (cause === undefined) return freezeDeep(result);
       faults.push(new HarneryError('HARNERY_TAP_REFUSED', { plugin, hook, cause }));
     } catch (thrown) {
       faults.push(new HarneryError('HARNERY_TAP_THREW', { plugin, hook, cause: causeOf(thrown) }));
     }
     return undefined;
   };
+}
+
+function refusal(result: unknown, guard: () => string | undefined): string | undefined {
+  if (result === null) return 'null';
+  if (!isThenable(result)) return guard();
+  // Its failure would otherwise be nobody’s.
+  result.then(undefined, () => undefined);
+  return 'a promise';
+}
+
+function isThenable(result: unknown): result is PromiseLike<unknown> {
+  return (
+    typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function'
+  );
 }

@@ -9,7 +9,7 @@ import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
-import { isDuplicate } from './find-duplicate.ts';
+import { deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
 import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
@@ -34,7 +34,7 @@ export async function check(engine: Engine, request: CheckRequest): Promise<Outc
     const judgement = { verdict: verdict('fault'), applying: [], faults: [] };
     return { report: { judgement, faults }, reply: adapter.nothing };
   });
-  engine.hooks.call('done', outcome.report, outcome.reply, faults);
+  engine.hooks.call('done', { ...outcome.report, faults: [...faults] }, { ...outcome.reply }, faults);
   return tellFaults({ ...outcome, report: { ...outcome.report, faults } }, session, request);
 }
 
@@ -65,7 +65,10 @@ async function run(
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
-  const event = await useStore(store, () => store.append(tapped));
+  const event = await useStore(store, () =>
+    store.appendOnce(tapped, deliveryName(tapped, events), (stream) => isDuplicate(tapped, stream)),
+  );
+  if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };
 
   const judgement = evaluate(engine, {

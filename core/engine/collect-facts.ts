@@ -8,12 +8,12 @@ import type { Faults, HookSet } from './call-hooks.ts';
 export function collectFacts(window: Window, scope: Scope, hooks: HookSet, faults: Faults): Facts {
   const seen = eventsIn(window, scope).filter((event) => sameAgent(event, scope.end));
   const count = countByType(seen);
-  const facts: Facts = Object.freeze({
+  const facts: Facts = {
     count,
     tool_uses: countToolUses(seen, scope),
     hops: window.hops,
     blocks: count.verdict.block,
-  });
+  };
   return hooks.call('facts', facts, { ...scope, window }, faults);
 }
 

@@ -3,7 +3,14 @@
 import { canBlock } from '../model/adapter.ts';
 import { type HarneryEvent, isActivity, isEvent, sameAgent } from '../model/event.ts';
 import type { Finding } from '../model/rule.ts';
-import { type GiveUpReason, isVerdict, type Reason, type Verdict, verdict } from '../model/verdict.ts';
+import {
+  type GiveUpReason,
+  isVerdict,
+  type Reason,
+  type Verdict,
+  type VerdictEvent,
+  verdict,
+} from '../model/verdict.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
 
 /** How many blocks in a row must have been displaced before a session is only observed. */
@@ -35,16 +42,22 @@ export function decideLimits(
   cap: number,
 ): Verdict {
   if (observe || !canBlock(scope.adapter)) return verdict('observe_only', failing);
-  const recorded = eventsIn(window, scope).filter((event) => isVerdict(event) && sameAgent(event, scope.end));
+  const recorded = verdictsIn(window, scope);
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
-  if (givenUp !== undefined && isVerdict(givenUp))
-    return verdict(givenUp.data.reason as GiveUpReason, failing);
+  if (givenUp !== undefined) return verdict(givenUp.data.reason as GiveUpReason, failing);
   if (isUndelivered(scope)) return verdict('undelivered', failing);
   const blocks = recorded.filter((event) => isEvent(event, 'verdict.block'));
   if (blocks.length >= cap) return verdict('cap', failing);
   const last = blocks.at(-1);
   if (last !== undefined && !hasProgressed(last, failing, scope)) return verdict('no_progress', failing);
   return verdict('rules_failed', failing);
+}
+
+/** This agent’s verdicts on the stops of a window; one on the stop that the window begins at belongs to the last. */
+function verdictsIn(window: Window, scope: Scope): VerdictEvent[] {
+  return eventsIn(window, scope)
+    .filter(isVerdict)
+    .filter((event) => sameAgent(event, scope.end) && event.data.stop_event_id !== window.anchor?.event_id);
 }
 
 /** Law 3. Where this session’s tool events are not recorded, doing nothing cannot be told from doing much. */
@@ -64,15 +77,16 @@ function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: 
 function isUndelivered(scope: Scope): boolean {
   if (!scope.adapter.textReturns) return false;
   let row = 0;
-  let open = false;
+  let awaited: string | undefined;
   for (const event of scope.events) {
     if (!sameAgent(event, scope.end)) continue;
     if (isEvent(event, 'verdict.gave_up') && event.data.reason === 'undelivered') return true;
-    if (isEvent(event, 'verdict.block')) open = true;
-    if (!open || !isEvent(event, 'user_prompt.submit') || event.data.origin === 'host') continue;
-    row = event.data.origin === 'harnery' ? 0 : row + 1;
+    if (isEvent(event, 'verdict.block')) awaited = event.data.block_id;
+    if (awaited === undefined || !isEvent(event, 'user_prompt.submit') || event.data.origin === 'host')
+      continue;
+    row = event.data.block_id === awaited ? 0 : row + 1;
     if (row >= DISPLACED_IN_A_ROW) return true;
-    open = false;
+    awaited = undefined;
   }
   return false;
 }

@@ -15,14 +15,14 @@ export function draftEvent(
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
   events: readonly HarneryEvent[],
-  { payload, now_ms, newId }: CheckRequest,
+  { payload, payload_hash, now_ms, newId }: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
   const data: Record<string, unknown> = {
     host_event: payload[adapter.eventField],
     ...parsed.data,
-    payload_hash: cheapHash(JSON.stringify(payload)),
+    payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
   };
   if (prompt !== undefined) {
     const { origin } = parsed.data;

@@ -7,6 +7,7 @@ import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
+import { freezeDeep } from './freeze-deep.ts';
 import { isCap, registerAdapters } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
@@ -40,6 +41,7 @@ export function createEngine(config: Config): Engine {
   const rules = activateRules(plugins, config.rules ?? {}, faults);
   const adapters = registerAdapters(plugins, config, faults);
   hooks.freeze();
+  for (const adapter of adapters.values()) freezeDeep(adapter);
 
   return Object.freeze({
     adapters,
@@ -66,7 +68,10 @@ export function requireAdapter(engine: Engine, name: string): Adapter {
   throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
     name,
     nearest: nearest(name, known),
-    known: known.join(', '),
+    known:
+      known.length === 0
+        ? 'none, until "plugins" in the config holds one, as recommended does'
+        : known.join(', '),
   });
 }
 

@@ -47,9 +47,10 @@ export function evaluate(engine: Engine, request: Request): Judgement {
   const facts = collectFacts(window, scope, engine.hooks, faults);
   const { applying, failing } = applyRules(engine.rules, facts, faults);
   const byRules = decideByRules(applying.length, failing);
+  const blocks = isBlock(byRules);
   const tapped = engine.hooks.call('verdict', byRules, { scope, window, facts }, faults);
   const observe = (request.observe ?? false) || engine.observe || tapped.reason === 'observe_only';
-  if (!isBlock(byRules)) return settle(byRules, { window, facts, applying });
+  if (!blocks) return settle(byRules, { window, facts, applying });
   const settled =
     tapped.reason === 'plugin'
       ? verdict('plugin', failing)

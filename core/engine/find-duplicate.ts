@@ -1,6 +1,7 @@
 /** Tells a second delivery of an event: hosts that load several settings files run a hook twice. */
 
 import { type HarneryEvent, isOwnRecord, sameAgent, timeOf } from '../model/event.ts';
+import { cheapHash } from '../model/hash.ts';
 
 /** How long after the first delivery a second one may come, in ms. */
 const WITHIN_MS = 2_000;
@@ -20,6 +21,15 @@ export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]
     if (sameName && field(before, 'tool_use_id') === id) return true;
   }
   return false;
+}
+
+/** A name that all processes give to the same delivery of an event, and no two events of one session share. */
+export function deliveryName(event: HarneryEvent, events: readonly HarneryEvent[]): string {
+  const id = field(event, 'tool_use_id');
+  const before = events.findLast((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
+  const told = id === undefined ? [field(event, 'payload_hash'), before] : [id];
+  const parts = [event.adapter, event.session_id, event.instance_id, field(event, 'host_event'), ...told];
+  return cheapHash(JSON.stringify(parts));
 }
 
 function field(event: HarneryEvent, name: string): unknown {

@@ -35,6 +35,7 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
 
   event(before, after) {
     if (typeof after.data !== 'object' || after.data === null) return 'an event without data';
+    if (!isWritable(after)) return 'an event that cannot be written as JSON';
     const changed = IDENTITY.find((field) => after[field] !== before[field]);
     if (changed !== undefined) return `another ${changed}`;
     const was = before.data as Record<string, unknown>;
@@ -70,3 +71,11 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
 
   done: () => undefined,
 };
+
+function isWritable(event: HarneryEvent): boolean {
+  try {
+    return typeof JSON.stringify(event) === 'string';
+  } catch {
+    return false;
+  }
+}

@@ -29,7 +29,7 @@ export interface Sender {
 /** Throws HARNERY_UNKNOWN_ADAPTER and HARNERY_UNKNOWN_HOST. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
   const named = name === undefined ? undefined : requireAdapter(engine, name);
-  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
+  const shown = [...engine.adapters.values()].find((adapter) => recognizes(adapter, payload));
   const adapter = shown ?? named;
   if (adapter !== undefined) return { adapter, foreign: named !== undefined && adapter !== named };
   throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
@@ -48,6 +48,15 @@ export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
 export function isIgnored(adapter: Adapter, payload: Payload): boolean {
   const name = payload[adapter.eventField];
   return typeof name === 'string' && adapter.ignores.includes(name);
+}
+
+/** One that throws recognises nothing: no other host may suffer for it. */
+function recognizes(adapter: Adapter, payload: Payload): boolean {
+  try {
+    return adapter.recognizes(payload) === true;
+  } catch {
+    return false;
+  }
 }
 
 /** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */

@@ -2,7 +2,7 @@
 
 import type { HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
-import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import { type EventMap, type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { StreamKey } from '../model/store.ts';
 
@@ -13,31 +13,53 @@ export interface Session {
   about: StreamKey | undefined;
 }
 
-/** Where the answer needs stderr itself (a block on some hosts), a fault waits for the next run that raises it. */
+/**
+ * Where the answer needs stderr itself (a block on some hosts), a fault is recorded and its line waits for the next
+ * answer of this session that has room.
+ */
 export async function tellFaults(
   outcome: Outcome,
   session: Session,
   request: CheckRequest,
 ): Promise<Outcome> {
-  if ((outcome.reply.stderr ?? '') !== '') return outcome;
-  const told = new Set(
-    session.events.flatMap((one) => (isEvent(one, 'fault.raised') ? [keyOf(one.data)] : [])),
-  );
-  const untold = [...new Map(outcome.report.faults.map((fault) => [keyOf(fault), fault]))]
-    .filter(([key]) => !told.has(key))
-    .map(([, fault]) => fault);
-  if (untold.length === 0) return outcome;
-  for (const fault of untold) await recordFault(fault, session, request);
-  const line = session.adapter.onFault(untold.map((fault) => fault.line).join('\n'));
+  const { fresh, waiting } = sortFaults(outcome.report.faults, session.events);
+  const hasRoom = (outcome.reply.stderr ?? '') === '';
+  for (const fault of fresh) await recordFault(describe(fault, hasRoom), session, request);
+  if (!hasRoom) return outcome;
+  for (const fault of waiting) await recordFault({ ...fault, told: true }, session, request);
+  const lines = [...waiting, ...fresh].map(({ line }) => line ?? '');
+  if (lines.length === 0) return outcome;
+  const line = session.adapter.onFault(lines.join('\n'));
   return { ...outcome, reply: { ...line, ...outcome.reply, stderr: line.stderr ?? '' } };
+}
+
+type FaultData = EventMap['fault.raised'];
+
+/** What this run raised for the first time in this session, and what an earlier run could not tell. */
+function sortFaults(faults: readonly HarneryError[], events: readonly HarneryEvent[]) {
+  const recorded = events.flatMap((event) => (isEvent(event, 'fault.raised') ? [event.data] : []));
+  const known = new Set(recorded.map(keyOf));
+  const told = new Set(recorded.filter((fault) => fault.told !== false).map(keyOf));
+  const waiting = new Map(
+    recorded.filter((fault) => !told.has(keyOf(fault))).map((fault) => [keyOf(fault), fault]),
+  );
+  const fresh = new Map(faults.map((fault) => [keyOf(fault), fault]));
+  return {
+    fresh: [...fresh.values()].filter((fault) => !known.has(keyOf(fault))),
+    waiting: [...waiting.values()],
+  };
 }
 
 function keyOf({ code, about }: { readonly code: string; readonly about?: string }): string {
   return `${code} ${about ?? ''}`;
 }
 
+function describe({ code, message, about, line }: HarneryError, told: boolean): FaultData {
+  return { code, message, about, line, told };
+}
+
 async function recordFault(
-  fault: HarneryError,
+  fault: FaultData,
   { about, events }: Session,
   { store, now_ms, newId }: CheckRequest,
 ): Promise<void> {
@@ -51,7 +73,7 @@ async function recordFault(
       ts: new Date(last === undefined ? now_ms : Math.max(now_ms, timeOf(last))).toISOString(),
       instance_id: about.session_id,
       source: 'hook',
-      data: { code: fault.code, message: fault.message, about: fault.about },
+      data: { ...fault },
     });
   } catch {
     // The line on stderr still tells it; next time it is told again.

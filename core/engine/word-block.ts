@@ -44,13 +44,18 @@ export function wordBlock(
 export function writeCommand(command: string, adapter: Adapter, caller: Caller): string {
   const told = adapter.environment.session.length > 0;
   const options = [
-    ...(told ? [] : ['--session', quoteForShell(caller.session_id)]),
-    ...(caller.project === undefined ? [] : ['--project', quoteForShell(caller.project)]),
+    ...(told ? [] : [option('--session', caller.session_id)]),
+    ...(caller.project === undefined ? [] : [option('--project', caller.project)]),
   ];
   return command
     .replaceAll('{{harnery}}', () => caller.harnery)
     .replaceAll('{{session}}', () => options.join(' '))
     .trim();
+}
+
+/** A value that begins with a dash would be taken for an option of its own. */
+function option(name: string, value: string): string {
+  return `${name}${value.startsWith('-') ? '=' : ' '}${quoteForShell(value)}`;
 }
 
 /** One word for a POSIX shell. */

@@ -51,6 +51,10 @@ interface FaultData {
   readonly message: string;
   /** What it is about (a plugin and a hook, a rule, a file): the same code and subject are told once. */
   readonly about?: string;
+  /** The line that tells it. */
+  readonly line?: string;
+  /** False where the answer had no room for that line; it is told later. */
+  readonly told?: boolean;
 }
 
 /** Data by event type. A plugin adds its own types by interface merging. */
@@ -122,7 +126,8 @@ export function sameAgent(a: HarneryEvent, b: HarneryEvent): boolean {
 
 /** The turn id, unless it is empty or the session’s own id in disguise (as Cursor’s local agent sends it). */
 export function turnId(event: HarneryEvent): string | undefined {
-  return event.turn_id === '' || event.turn_id === event.session_id ? undefined : event.turn_id;
+  const { turn_id } = event;
+  return turn_id === '' || turn_id === event.session_id ? undefined : turn_id;
 }
 
 /** Milliseconds since the epoch. */

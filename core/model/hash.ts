@@ -1,13 +1,16 @@
 /** A cheap hash of a text: tells two texts apart, keeps no secret. */
 
+/** Looked up once: as a global it costs more than the multiplication where code runs in a context of its own. */
+const { imul } = Math;
+
 /** 64 bits as 16 hexadecimal digits, from two FNV-1a rounds over UTF-16 code units. */
 export function cheapHash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0xcbf29ce4;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b ^ unit, 0x01000193) + (a >>> 7);
+    a = imul(a ^ unit, 0x01000193);
+    b = imul(b ^ unit, 0x01000193) + (a >>> 7);
   }
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -6,6 +6,8 @@ import type { Store } from './store.ts';
 
 export interface CheckRequest {
   readonly payload: Payload;
+  /** A cheap hash of the payload as it came; without it, of the payload written anew. */
+  readonly payload_hash?: string;
   /** The adapter that the command line names. */
   readonly adapter?: string;
   /** The clock of this run, in ms since the epoch: it stamps the event and is the cutoff. */

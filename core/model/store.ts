@@ -23,6 +23,16 @@ export interface Store {
    * Throws where it could not be kept whole.
    */
   append(event: HarneryEvent): MaybePromise<HarneryEvent>;
+  /**
+   * Appends one event, unless the stream holds it already. Of several processes that come with the same delivery at
+   * the same moment one appends it; where that one died or failed, the next does. `delivery` is a name that all of
+   * them give it. Gives undefined where the event is there.
+   */
+  appendOnce(
+    event: HarneryEvent,
+    delivery: string,
+    isThere: (events: readonly HarneryEvent[]) => boolean,
+  ): MaybePromise<HarneryEvent | undefined>;
   /** All whole events of a stream, oldest first; none where there is no such stream. */
   read(key: StreamKey): MaybePromise<readonly HarneryEvent[]>;
   /** All streams, the one that changed last first. */

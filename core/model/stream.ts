@@ -11,7 +11,10 @@ export interface ParsedStream {
 export function parseStream(text: string): ParsedStream {
   const events: HarneryEvent[] = [];
   const skipped: number[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
     const event = parseLine(line);
     if (event !== undefined) events.push(event);
     else if (line.trim() !== '') skipped.push(index + 1);
@@ -23,11 +26,47 @@ const TEXTS = ['event_id', 'event_type', 'ts', 'session_id', 'instance_id'] as c
 
 function parseLine(line: string): HarneryEvent | undefined {
   try {
-    const event = JSON.parse(line) as Partial<HarneryEvent> | null;
-    if (TEXTS.some((field) => typeof event?.[field] !== 'string')) return undefined;
-    if (Number.isNaN(Date.parse(event?.ts ?? ''))) return undefined;
-    return { adapter: '', source: '', data: {}, ...event } as HarneryEvent;
+    const event = JSON.parse(line) as Record<string, unknown> | null;
+    if (event === null || TEXTS.some((field) => typeof event[field] !== 'string')) return undefined;
+    if (Number.isNaN(Date.parse(String(event.ts)))) return undefined;
+    return tidy(event) as unknown as HarneryEvent;
   } catch {
     return undefined;
   }
+}
+
+/** Known fields of a wrong type count as missing; unknown fields are kept as they are. */
+function tidy(event: Record<string, unknown>): Record<string, unknown> {
+  const { turn_id, adapter, source, data, ...rest } = event;
+  return {
+    ...rest,
+    ...(typeof turn_id === 'string' ? { turn_id } : {}),
+    adapter: typeof adapter === 'string' ? adapter : '',
+    source: typeof source === 'string' ? source : '',
+    data: tidyData(String(event.event_type), isObject(data) ? data : {}),
+  };
+}
+
+const ORIGINS = ['human', 'host', 'harnery'];
+
+function tidyData(type: string, data: Record<string, unknown>): Record<string, unknown> {
+  if (type === 'user_prompt.submit') {
+    const { origin, block_id, prompt_text, ...rest } = data;
+    return {
+      ...rest,
+      ...(ORIGINS.includes(String(origin)) ? { origin } : {}),
+      ...(typeof block_id === 'string' ? { block_id } : {}),
+      ...(typeof prompt_text === 'string' ? { prompt_text } : {}),
+    };
+  }
+  if (type === 'turn.stop') {
+    const { background_tasks, ...rest } = data;
+    return Array.isArray(background_tasks) ? data : rest;
+  }
+  if (!type.startsWith('verdict.')) return data;
+  return { ...data, reason: String(data.reason), failing: Array.isArray(data.failing) ? data.failing : [] };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

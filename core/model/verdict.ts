@@ -48,7 +48,7 @@ export function isBlock(verdict: Verdict): boolean {
   return verdict.reason === 'rules_failed';
 }
 
-type VerdictEvent = HarneryEvent<VerdictType>;
+export type VerdictEvent = HarneryEvent<VerdictType>;
 
 /** Whether this event is a recorded verdict. */
 export function isVerdict(event: HarneryEvent): event is VerdictEvent {

@@ -5,6 +5,7 @@ import type { Store, StreamInfo, StreamKey } from '../model/store.ts';
 
 export interface MemoryStore extends Store {
   append(event: HarneryEvent): HarneryEvent;
+  appendOnce(...args: Parameters<Store['appendOnce']>): HarneryEvent | undefined;
   read(key: StreamKey): readonly HarneryEvent[];
   list(): readonly StreamInfo[];
   /** All events of all sessions, in the order of append. */
@@ -22,6 +23,9 @@ export function memoryStore(events: HarneryEvent[] = []): MemoryStore {
       const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
       events.push(stored);
       return stored;
+    },
+    appendOnce(event, _delivery, isThere) {
+      return isThere(of(event)) ? undefined : this.append(event);
     },
     read: of,
     list() {

@@ -77,6 +77,25 @@ describe('status', () => {
     );
   });
 
+  it('runs the remedy as it stands for a session whose id begins with a dash', () => {
+    const send = (event: string, fields: object) =>
+      run(['check', '--adapter', 'cursor'], {
+        input: cursorPayload(root, event, { conversation_id: '-x y', ...fields }),
+        cwd: root,
+      });
+    send('beforeSubmitPrompt', { prompt: 'Do it.' });
+    send('preToolUse', { tool_use_id: 'call-1' });
+    const { followup_message } = JSON.parse(send('stop', { status: 'completed' }).stdout);
+    for (const command of followup_message.match(/node .*/g)) {
+      const { status } = spawnSync('/bin/sh', ['-c', command], {
+        cwd: root,
+        env: { PATH: process.env.PATH ?? '' },
+      });
+      expect(status).toBe(0);
+    }
+    expect(send('stop', { status: 'completed', loop_count: 1 }).stdout).toBe('{}');
+  });
+
   it('tells, where the host has no channel for it, that a window was given up', () => {
     const session = ['--session', 'agent-1'];
     const send = (event: string, fields: object) =>
@@ -88,6 +107,8 @@ describe('status', () => {
     expect(agents(['status', ...session], {}).stdout).toContain(
       '│ note     Harnery let the agent go without',
     );
+    send('preToolUse', { tool_use_id: 'call-2' });
+    send('stop', { status: 'completed', loop_count: 2 });
     expect(agents(['status', ...session], {}).stdout).not.toContain('note');
   });
 });

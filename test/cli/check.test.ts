@@ -120,6 +120,29 @@ describe('the record', () => {
     expect(statSync(join(root, '.harnery')).mode & 0o777).toBe(0o700);
   });
 
+  it('is below a home folder that is a work tree itself, at the nearest config, else where it began', () => {
+    const [home, sub] = [newProject(), 'sub'];
+    mkdirSync(join(home, 'proj', sub), { recursive: true });
+    const at = (cwd: string) =>
+      run(['check', '--adapter', 'claude-code'], {
+        input: claudePayload(cwd, 'SessionStart'),
+        cwd,
+        env: { HOME: home },
+      });
+    at(join(home, 'proj', sub));
+    expect(recordedIn(join(home, 'proj', sub))).toHaveLength(1);
+    writeFileSync(join(home, 'proj', 'harnery.config.json'), '{}');
+    mkdirSync(join(home, 'proj', 'other'));
+    at(join(home, 'proj', 'other'));
+    expect(recordedIn(join(home, 'proj'))).toHaveLength(1);
+    expect(at(home).stderr).toContain('HARNERY_NO_PROJECT');
+  });
+
+  it.each(['', '.'])('takes a HOME of %j for none', (HOME) => {
+    claude('SessionStart', {}, [], { env: { HOME } });
+    expect(recordedIn(root)).toHaveLength(1);
+  });
+
   it('knows and ignores other events in silence', () => {
     expect(claude('PostToolBatch')).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(cursor('afterFileEdit')).toEqual({ code: 0, stdout: '{}', stderr: '' });
@@ -288,6 +311,97 @@ it('takes a payload that comes late and in pieces', async () => {
   const code = await new Promise((resolve) => child.on('close', resolve));
   expect([code, stderr]).toEqual([0, '']);
   expect(recordedIn(root)).toHaveLength(1);
+});
+
+describe('whatever a config or plugin does, only a verdict blocks, and the answer stands', () => {
+  const config = (text: string) => writeFileSync(join(root, 'harnery.config.mjs'), text);
+  const answer = (event: string) =>
+    claude(event, { prompt: 'Do it.', tool_use_id: event, source: 'startup' });
+
+  it.each([
+    ['ends the process', 'process.exit(2)', 'HARNERY_BAD_CONFIG'],
+    ['awaits what never comes', 'await new Promise(() => {}); export default {}', 'HARNERY_STALLED'],
+    ['leaves a failure behind', 'Promise.reject(new Error("late")); export default {}', 'HARNERY_STRAY'],
+  ])('%s', (_name, text, code) => {
+    config(text);
+    const ran = answer('PreToolUse');
+    expect([ran.code, ran.stdout]).toEqual([0, '']);
+    expect(ran.stderr).toContain(code);
+  });
+
+  it.each([
+    [
+      'sets the exit code later',
+      'setTimeout(() => { process.exitCode = 2 }, 20); process.on("exit", () => { process.exitCode = 2 }); export default {}',
+    ],
+    ['keeps a timer', 'setInterval(() => {}, 1000); export default {}'],
+  ])('%s', (_name, text) => {
+    config(text);
+    expect(answer('PreToolUse')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('prints: beside a pass it is moved to stderr without colours, beside a block it is left out', () => {
+    config(
+      'console.log("\\u001b[31mhello"); process.stderr.write("there\\n"); process.emitWarning("careful"); export default {}',
+    );
+    const { stdout, stderr } = cursor('beforeSubmitPrompt', { prompt: 'x' });
+    expect([stdout, stderr]).toEqual(['{}', 'hello\nthere\n']);
+    openTurn();
+    const block = claude('Stop');
+    expect([block.code, block.stdout]).toEqual([2, '']);
+    expect(block.stderr).not.toContain('hello');
+  });
+
+  it('an empty one is told, and observes only', () => {
+    config('');
+    openTurn();
+    expect(claude('Stop').code).toBe(0);
+    expect(recordedIn(root).at(-1)).toMatchObject({ event_type: 'verdict.observed' });
+  });
+});
+
+it('says nothing of an event that it ignores, not even where there is no project', () => {
+  const input = cursorPayload(root, 'sessionEnd', { workspace_roots: [] });
+  expect(run(['check', '--adapter', 'cursor'], { input, cwd: root })).toEqual({
+    code: 0,
+    stdout: '{}',
+    stderr: '',
+  });
+});
+
+it('answers at the end of the first document, without waiting for the end of input', async () => {
+  for (const stdio of ['pipe', 'overlapped'] as const) {
+    const child = spawn(process.execPath, [BIN, 'check', '--adapter', 'cursor'], {
+      cwd: root,
+      env: { PATH: '' },
+      stdio: [stdio, 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    child.stdout?.on('data', (piece) => {
+      stdout += piece;
+    });
+    child.stdin?.write(
+      `\uFEFF\uFEFF${JSON.stringify(cursorPayload(root, 'sessionStart', { n: stdio }))} {"a second": "document"}`,
+    );
+    expect([await new Promise((resolve) => child.on('close', resolve)), stdout]).toEqual([0, '{}']);
+  }
+  expect(recordedIn(root)).toHaveLength(2);
+});
+
+it('gives up on an input that stays silent', async () => {
+  const child = spawn(process.execPath, [BIN, 'check', '--adapter', 'cursor'], {
+    cwd: root,
+    env: { PATH: '' },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (piece) => {
+    stdout += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    stderr += piece;
+  });
+  expect([await new Promise((resolve) => child.on('close', resolve)), stdout]).toEqual([0, '{}']);
+  expect(stderr).toContain('HARNERY_BAD_JSON');
 });
 
 describe('a config', () => {

@@ -127,6 +127,13 @@ describe('registration', () => {
     }
   });
 
+  it.each(['no todo', 'a]b', 'Upper', ''])(
+    'reports a rule named %j, which the marker could not carry',
+    (name) => {
+      expect(codes({ plugins: [{ name: 'acme', rules: [rule(name)] }] })).toEqual(['HARNERY_BAD_RULE']);
+    },
+  );
+
   it('reports a remedy with a placeholder that there is not', () => {
     const typo = {
       ...rule('typo'),
@@ -177,7 +184,7 @@ describe('a tap', () => {
 
   it.each<[string, (hooks: Hooks) => void, string]>([
     ['null', (hooks) => hooks.window.tap(() => null as never), 'null'],
-    ['a promise', (hooks) => hooks.facts.tap((async () => ({})) as never), 'another count'],
+    ['a promise', (hooks) => hooks.facts.tap((async () => ({})) as never), 'a promise'],
     [
       'an anchor from elsewhere',
       (hooks) => hooks.window.tap((window) => ({ ...window, anchor: {} as never })),
@@ -246,6 +253,88 @@ describe('a tap', () => {
     await session.tool();
     await session.stop();
     expect(session.message()).toMatch(/^\[harnery:stop-remediation rule=[\s\S]*Acme says hello\.$/);
+  });
+
+  it.each<[string, (hooks: Hooks) => void]>([
+    [
+      'the verdict',
+      (hooks) => hooks.verdict.tap((value) => Object.assign(value, { reason: 'rules_failed' })),
+    ],
+    [
+      'the scope',
+      (hooks) => hooks.verdict.tap((_value, { scope }) => (scope.events as unknown[]).pop() as never),
+    ],
+    [
+      'the facts',
+      (hooks) => hooks.facts.tap((value) => Object.assign(value.count, { state: { task_set: 1 } }) as never),
+    ],
+  ])('cannot change %s that it is handed', (_name, apply) => {
+    const judgement = judge('prompt tool stop', {}, engineWith({ name: 'acme', apply }));
+    expect(inWords(judgement)).toBe('rules_failed: status_checked, task_set');
+    expect(judgement.faults.map(({ code }) => code)).toEqual(['HARNERY_TAP_THREW']);
+    expect(inWords(judge('prompt stop', {}, engineWith({ name: 'acme', apply })))).toBe('not_applicable');
+  });
+
+  it('cannot make an observe-only host block by changing its adapter', async () => {
+    const engine = engineWith({
+      name: 'acme',
+      apply(hooks) {
+        hooks.event.tap(
+          (_event, { adapter }) => Object.assign(adapter.capabilities, { continuesTurn: true }) as never,
+        );
+        hooks.event.tap(
+          (_event, { adapter }) => Object.assign(adapter, { render: () => ({ exitCode: 2 }) }) as never,
+        );
+      },
+    });
+    const session = liveSession('codex', { engine });
+    await session.prompt();
+    await session.tool();
+    expect((await session.stop()).reply.exitCode).toBe(0);
+    expect(session.store.events.at(-1)?.event_type).toBe('verdict.observed');
+  });
+
+  it.each<[string, (hooks: Hooks) => void]>([
+    [
+      'what cannot be told',
+      (hooks) =>
+        hooks.event.tap(() => {
+          throw Object.create(null);
+        }),
+    ],
+    [
+      'what cannot be written',
+      (hooks) => hooks.event.tap((event) => ({ ...event, data: { n: 10n } }) as never),
+    ],
+    [
+      'a promise that fails',
+      (hooks) =>
+        hooks.event.tap((async () => {
+          throw new Error('late');
+        }) as never),
+    ],
+  ])('that gives or throws %s loses no event', async (_name, apply) => {
+    const session = liveSession('cursor', { engine: engineWith({ name: 'acme', apply }) });
+    const { report } = await session.prompt();
+    expect(report.event?.event_type).toBe('user_prompt.submit');
+    expect(report.faults[0]?.message).toContain('plugin "acme"');
+  });
+
+  it('on message that throws at a block is told with the next answer that has room', async () => {
+    const boom = () => {
+      throw new Error('boom');
+    };
+    const session = liveSession('claude-code', {
+      engine: engineWith({ name: 'acme', apply: (hooks) => hooks.message.tap(boom) }),
+    });
+    await session.prompt();
+    await session.tool();
+    expect((await session.stop()).reply).toMatchObject({
+      exitCode: 2,
+      stderr: expect.not.stringContaining('boom'),
+    });
+    expect((await session.tool()).reply.stderr).toContain('tap on "message": boom');
+    expect((await session.tool()).reply.stderr).toBeUndefined();
   });
 
   it('on done that throws is told like any other', async () => {

@@ -14,14 +14,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { streamKeyOf, streamName } from '../../core/session/stream-name.ts';
 import { readStream } from '../../core/testing/index.ts';
-import { openJsonlStore, streamFileName, streamKeyOf } from '../../plugins/jsonl-store.ts';
+import { openJsonlStore } from '../../plugins/jsonl-store.ts';
 
 const key = { adapter: 'cursor', session_id: 's1' };
 
 function newStore() {
   const root = mkdtempSync(join(tmpdir(), 'harnery-store-'));
-  return { root, store: openJsonlStore(root), file: join(root, '.harnery', 'sessions', streamFileName(key)) };
+  return {
+    root,
+    store: openJsonlStore(root),
+    file: join(root, '.harnery', 'sessions', `${streamName(key)}.jsonl`),
+  };
 }
 
 describe('the stream', () => {
@@ -99,9 +104,9 @@ describe('file names', () => {
   it('are safe on every file system and bounded', () => {
     fc.assert(
       fc.property(text, text, (adapter, session_id) => {
-        const name = streamFileName({ adapter, session_id });
-        expect(name).toMatch(/^[a-z0-9_~-]*@[a-z0-9_~-]*\.jsonl$/);
-        expect(name.length).toBeLessThan(255);
+        const name = streamName({ adapter, session_id });
+        expect(name).toMatch(/^[a-z0-9_~-]*@[a-z0-9_~-]*$/);
+        expect(name.length).toBeLessThan(249);
       }),
     );
   });
@@ -111,8 +116,8 @@ describe('file names', () => {
     fc.assert(
       fc.property(near, near, near, near, (a, b, c, d) => {
         const [one, other] = [
-          streamFileName({ adapter: a, session_id: b }),
-          streamFileName({ adapter: c, session_id: d }),
+          streamName({ adapter: a, session_id: b }),
+          streamName({ adapter: c, session_id: d }),
         ];
         expect(one.toLowerCase() === other.toLowerCase()).toBe(a === c && b === d);
       }),
@@ -124,7 +129,7 @@ describe('file names', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (session_id) => {
         const wanted = { adapter: 'claude-code', session_id };
-        expect(streamKeyOf(streamFileName(wanted))).toEqual(wanted);
+        expect(streamKeyOf(streamName(wanted))).toEqual(wanted);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** The plugin turn-window: where a window begins. */
 
 import { describe, expect, it } from '@jest/globals';
-import type { HarneryEvent } from '../../core/index.ts';
+import { type HarneryEvent, parseStream } from '../../core/index.ts';
 import { readStream } from '../../core/testing/index.ts';
 import { inWords, judge } from '../support/judge.ts';
 
@@ -86,6 +86,20 @@ describe('turn-window', () => {
     it('has no history without a start', () => {
       expect(inWords(judge('tool stop'))).toBe('no_history');
     });
+  });
+
+  it('has no history in a continued session before its first prompt, whatever its tools’ turn ids say', () => {
+    const events = readStream('start tool/a stop/a', claude);
+    const forked = events.with(0, { ...events[0], data: { source: 'fork' } } as never);
+    expect(inWords(judge(forked))).toBe('no_history');
+  });
+
+  it('takes a turn id that is null for none', () => {
+    const events = readStream('prompt tool task status stop prompt tool stop', claude);
+    const nulls = parseStream(
+      events.map((event) => JSON.stringify({ ...event, turn_id: null })).join('\n'),
+    ).events;
+    expect(inWords(judge(nulls))).toBe('rules_failed: status_checked, task_set');
   });
 
   it('has no history at a stop before which nothing of this agent stands', () => {

@@ -1,0 +1,71 @@
+/** What a payload and the process tell before any config is read: whose it is, and which folder it is about. */
+
+import type { RootClues } from '../config/find-root.ts';
+import type { Engine } from '../engine/engine.ts';
+import { isIgnored } from '../engine/read-payload.ts';
+import { type Adapter, type Payload, textField } from '../model/adapter.ts';
+import type { Report } from '../model/report.ts';
+import type { Io } from './command.ts';
+
+/** Where the search for the project begins. */
+export function rootClues(
+  payload: Payload,
+  host: Adapter | undefined,
+  project: string | undefined,
+  io: Io,
+): RootClues {
+  return {
+    ...(project === undefined ? {} : { project }),
+    ...namedProject(host, io),
+    workspaceRoots: workspaceRoots(payload),
+    cwd: textField(payload, 'cwd') || cwdUnlessElsewhere(payload, io),
+  };
+}
+
+/** The host whose harmless answer is due, before any config is read: as shown, else as named. */
+export function adapterOf(engine: Engine, payload: Payload, argv: readonly string[]): Adapter | undefined {
+  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
+  const place = argv.findIndex((word) => word === '--adapter' || word.startsWith('--adapter='));
+  const named = argv[place]?.split('=')[1] ?? argv[place + 1];
+  return shown ?? (place === -1 || named === undefined ? undefined : engine.adapters.get(named));
+}
+
+/** What needs neither project nor config: another host’s payload, and an event that is known and ignored. */
+export function skips(
+  engine: Engine,
+  host: Adapter | undefined,
+  payload: Payload,
+  named: string | undefined,
+): Report['skipped'] {
+  if (host === undefined) return undefined;
+  if (named !== undefined && named !== host.name && engine.adapters.has(named)) return 'other_host';
+  const ours = named === undefined || named === host.name;
+  return ours && isIgnored(host, payload) ? 'ignored_event' : undefined;
+}
+
+function namedProject(host: Adapter | undefined, io: Io): { named?: string } {
+  const named = host?.environment.project.map((name) => io.env[name]).find((value) => value);
+  return named === undefined ? {} : { named };
+}
+
+function workspaceRoots({ workspace_roots }: Payload): string[] {
+  return Array.isArray(workspace_roots) ? workspace_roots.filter((root) => typeof root === 'string') : [];
+}
+
+/** A host that lists its folders, and lists none, has none open: the hook’s own folder is not the project then. */
+function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Io): string {
+  return Array.isArray(workspace_roots) && workspace_roots.length === 0 ? '' : safeCwd(io);
+}
+
+/** Where the agent’s shell most likely stands: a remedy that finds another record there must name the project. */
+export function shellFolder(payload: Payload, io: Io): string {
+  return textField(payload, 'cwd') || workspaceRoots(payload)[0] || safeCwd(io);
+}
+
+function safeCwd(io: Io): string {
+  try {
+    return io.cwd();
+  } catch {
+    return '';
+  }
+}
