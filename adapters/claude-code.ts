@@ -57,6 +57,7 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     payload: SCHEMA,
     eventField: 'hook_event_name',
     sessionFields: ['session_id'],
+    shellTools: ['Bash'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
@@ -67,7 +68,11 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     hostCap: 8,
     ...options,
     answers: 'last',
-    environment: { session: ['CLAUDE_CODE_SESSION_ID'], project: ['CLAUDE_PROJECT_DIR'] },
+    environment: {
+      session: ['CLAUDE_CODE_SESSION_ID'],
+      sessionFile: 'CLAUDE_ENV_FILE',
+      project: ['CLAUDE_PROJECT_DIR'],
+    },
 
     recognizes(payload) {
       return (

@@ -53,6 +53,7 @@ export function codex(): Adapter {
     payload: SCHEMA,
     eventField: 'hook_event_name',
     sessionFields: ['session_id'],
+    shellTools: ['Bash'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
@@ -61,7 +62,12 @@ export function codex(): Adapter {
     wrappers: [],
     notices: [],
     answers: 'last',
-    environment: { session: ['CODEX_SESSION_ID'], agent: 'CODEX_THREAD_ID', project: [] },
+    environment: {
+      session: ['CODEX_SESSION_ID'],
+      agent: 'CODEX_THREAD_ID',
+      toolCall: 'CODEX_TOOL_CALL_ID',
+      project: [],
+    },
 
     recognizes: (payload) => typeof payload.turn_id === 'string' && !('cursor_version' in payload),
     parse,

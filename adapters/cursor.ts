@@ -51,6 +51,7 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     payload: SCHEMA,
     eventField: 'hook_event_name',
     sessionFields: ['conversation_id', 'session_id'],
+    shellTools: ['Shell'],
     events: EVENTS,
     ignores: IGNORES,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },

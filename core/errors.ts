@@ -103,7 +103,7 @@ export const ERRORS = {
     'Pass a later time, or leave --now out.',
   ],
   HARNERY_WHICH_SESSION: [
-    'this command does not say which session it belongs to',
+    'nothing tells which session this command belongs to; the latest here: {sessions}',
     'Run it in the agent’s own shell, or pass --session ID.',
   ],
   HARNERY_UNKNOWN_SESSION: [
@@ -111,6 +111,10 @@ export const ERRORS = {
     'Check that this host’s hooks run "harnery check", and that the command runs in the same project.',
   ],
   HARNERY_AMBIGUOUS_SESSION: ['more than one session could be meant: {sessions}', 'Pass --session ID.'],
+  HARNERY_NOT_WRITABLE: [
+    'the signal could not be recorded: {place} cannot be written from here ({cause})',
+    'Let the host’s sandbox write to this folder, or start the host in the project’s top folder.',
+  ],
   HARNERY_NO_STREAM: [
     'there is neither a file nor a session in {place} named "{name}"{nearest}',
     'Run harnery replay without an argument to see the sessions that were recorded here.',
@@ -149,7 +153,7 @@ export class HarneryError extends Error {
 
   /** What it is about, whatever the cause was this time: two errors with the same code and subject are one. */
   get about(): string {
-    const { cause: _cause, value: _value, ...rest } = this.data;
+    const { cause: _cause, value: _value, system: _system, ...rest } = this.data;
     return Object.values(rest).join(' ');
   }
 

@@ -14,11 +14,7 @@ export {
   canBlock,
   defineAdapter,
   type ParsedEvent,
-  type Payload,
-  payloadSchema,
   type Reply,
-  textField,
-  toolFields,
 } from './model/adapter.ts';
 export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
 export { type Config, defineConfig, type Severity } from './model/config.ts';
@@ -38,6 +34,7 @@ export { cheapHash, markOf } from './model/hash.ts';
 export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { type Payload, payloadSchema, textField, toolFields } from './model/payload.ts';
 export { definePlugin, type Plugin } from './model/plugin.ts';
 export type { Judgement, Report } from './model/report.ts';
 export {

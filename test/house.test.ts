@@ -99,7 +99,7 @@ it('core names no rule, no host and no window', () => {
     'core/cli/check.ts',
     'core/cli/replay.ts',
     'core/cli/status-box.ts',
-    'core/cli/find-session.ts',
+    'core/cli/others-at-work.ts',
     // The event types of the envelope.
     'core/model/event.ts',
     'core/testing/stream-shorthand.ts',

@@ -1,19 +1,21 @@
 /** `harnery check`: one payload on standard input, the host’s answer on standard output and in the exit code. */
 
-import { findRecord, findRoot } from '../config/find-root.ts';
+import { findRecord } from '../config/find-root.ts';
 import { check } from '../engine/check.ts';
 import { createEngine } from '../engine/engine.ts';
 import { parsePayload } from '../engine/read-payload.ts';
 import { asFault, causeOf, HarneryError } from '../errors.ts';
-import type { Adapter, Payload, Reply } from '../model/adapter.ts';
+import type { Adapter, Reply } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
+import type { Payload } from '../model/payload.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openProject } from './open-project.ts';
-import { adapterOf, rootClues, shellFolder, skips } from './payload-clues.ts';
+import { adapterOf, settleRoot, shellFolder, skips } from './payload-clues.ts';
+import { registerSession } from './register-session.ts';
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -71,7 +73,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       io.out(writeReport({ skipped, faults: [] }));
       return 0;
     }
-    const root = findRoot(rootClues(payload, host, values.project, io));
+    const root = settleRoot(payload, host, values.project, io);
     const { engine, store } = await openProject(root);
     const { report, reply } = await check(engine, {
       payload,
@@ -87,6 +89,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       store,
       newId: () => newId(now_ms),
     });
+    if (report.event !== undefined) registerSession(store.place, report.event, engine, io.env);
     if (values.json !== true) return write(reply, io);
     io.out(writeReport(report));
     return 0;

@@ -1,17 +1,26 @@
 /** Chooses the command, and says what went wrong where none could run. */
 
 import { readFileSync } from 'node:fs';
-import { asFault, HarneryError, nearest } from '../errors.ts';
+import { asFault, type ErrorCode, HarneryError, nearest } from '../errors.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
 import { helpText } from './help.ts';
 import { replayCommand } from './replay.ts';
+import { signalCommand } from './signal.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   agents: agentsCommand,
+  signal: signalCommand,
   replay: replayCommand,
+};
+
+/** Exit codes other than 1, so that a script can tell them apart. Never 2: on some hosts that is a block. */
+const EXIT_CODES: Partial<Record<ErrorCode, number>> = {
+  HARNERY_WHICH_SESSION: 3,
+  HARNERY_AMBIGUOUS_SESSION: 3,
+  HARNERY_NOT_WRITABLE: 4,
 };
 
 /** Runs one command line and returns its exit code. */
@@ -39,7 +48,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     return exitCode;
   } catch (thrown) {
     complain(io, `${io.stray()}${asFault(thrown).line}\n`);
-    return 1;
+    return EXIT_CODES[asFault(thrown).code] ?? 1;
   }
 }
 

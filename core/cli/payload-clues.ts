@@ -1,25 +1,36 @@
 /** What a payload and the process tell before any config is read: whose it is, and which folder it is about. */
 
-import type { RootClues } from '../config/find-root.ts';
+import { findRoot } from '../config/find-root.ts';
 import type { Engine } from '../engine/engine.ts';
 import { isIgnored } from '../engine/read-payload.ts';
-import { type Adapter, type Payload, textField } from '../model/adapter.ts';
+import type { Adapter } from '../model/adapter.ts';
+import { type Payload, textField } from '../model/payload.ts';
 import type { Report } from '../model/report.ts';
+import { recallRoot, rememberRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
 
-/** Where the search for the project begins. */
-export function rootClues(
+/**
+ * The project folder: settled at a session’s first event and remembered, so that it stays wherever `cwd` goes.
+ * `--project` decides for this run alone. Throws HARNERY_NO_PROJECT.
+ */
+export function settleRoot(
   payload: Payload,
   host: Adapter | undefined,
   project: string | undefined,
   io: Io,
-): RootClues {
-  return {
-    ...(project === undefined ? {} : { project }),
+): string {
+  if (project !== undefined) return findRoot({ project, cwd: '' });
+  const session_id = host?.sessionFields.map((field) => textField(payload, field)).find((id) => id !== '');
+  const key = host === undefined || session_id === undefined ? undefined : { adapter: host.name, session_id };
+  const settled = key === undefined ? undefined : recallRoot(key, io.env);
+  if (settled !== undefined) return settled;
+  const root = findRoot({
     ...namedProject(host, io),
     workspaceRoots: workspaceRoots(payload),
     cwd: textField(payload, 'cwd') || cwdUnlessElsewhere(payload, io),
-  };
+  });
+  if (key !== undefined) rememberRoot(key, root, io.env);
+  return root;
 }
 
 /** The host whose harmless answer is due, before any config is read: as shown, else as named. */
@@ -62,7 +73,7 @@ export function shellFolder(payload: Payload, io: Io): string {
   return textField(payload, 'cwd') || workspaceRoots(payload)[0] || safeCwd(io);
 }
 
-function safeCwd(io: Io): string {
+export function safeCwd(io: Io): string {
   try {
     return io.cwd();
   } catch {

@@ -1,6 +1,5 @@
 /** The box that `harnery agents status` prints. */
 
-import type { Engine } from '../engine/engine.ts';
 import { type Caller, writeCommand } from '../engine/word-block.ts';
 import { wordGivingUp } from '../engine/word-giving-up.ts';
 import { type Adapter, canBlock } from '../model/adapter.ts';
@@ -8,6 +7,7 @@ import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import { inOrderOfRemedies } from '../model/rule.ts';
 import type { GiveUpReason } from '../model/verdict.ts';
+import type { OpenSession } from './open-session.ts';
 
 /** Longest text in a row of the box, in characters. */
 const WIDEST = 100;
@@ -19,14 +19,13 @@ export function stillMissing({ verdict }: Judgement, adapter: Adapter, caller: C
   );
 }
 
-/** `events` is the stream before this status; `missing` counts it in. */
+/** The events are those before this status; `missing` counts it in. Others are shown and never counted. */
 export function writeStatusBox(
   status: HarneryEvent,
-  events: readonly HarneryEvent[],
-  engine: Engine,
+  { events, engine, adapter }: Pick<OpenSession, 'events' | 'engine' | 'adapter'>,
   missing: readonly string[],
+  others: readonly string[],
 ): string {
-  const adapter = engine.adapterFor(status.adapter);
   const mine = events.filter((event) => event.instance_id === status.instance_id);
   const task = mine.findLast((event) => isEvent(event, 'state.task_set'));
   const agent = status.instance_id === status.session_id ? 'main agent' : `subagent ${status.instance_id}`;
@@ -40,6 +39,7 @@ export function writeStatusBox(
     ...(missing.length === 0 ? [['missing', 'nothing']] : missing.map((line) => ['missing', line])),
     ...(engine.observe || !canBlock(adapter) ? [['note', 'only observed here: no stop is blocked']] : []),
     ...untoldGivingUp(mine, adapter).map((text) => ['note', text]),
+    ...others.map((text) => ['other', text]),
   ];
   const lines = rows.map(
     ([label = '', text = '']) =>

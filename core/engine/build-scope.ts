@@ -1,9 +1,9 @@
 /** Cuts a stream down to what a judgement may see, and settles who wrote each prompt in it. */
 
 import type { Adapter } from '../model/adapter.ts';
-import { originByText, unwrap } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { Authorship } from '../model/hooks.ts';
+import { originByText, unwrap } from '../model/payload.ts';
 import type { Scope } from '../model/window.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
 

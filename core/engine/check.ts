@@ -1,9 +1,9 @@
 /** The line: one payload in; an event, at a stop a verdict, and the host’s answer out. */
 
 import { asFault, HarneryError } from '../errors.ts';
-import { textField } from '../model/adapter.ts';
 import { isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
+import { textField } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';

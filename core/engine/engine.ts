@@ -84,6 +84,7 @@ function observeOnly(name: string): Adapter {
     payload: {},
     eventField: '',
     sessionFields: [],
+    shellTools: [],
     events: {},
     ignores: [],
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },

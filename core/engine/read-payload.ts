@@ -1,7 +1,8 @@
 /** From what a host wrote to an adapter and its event: nothing is recorded yet. */
 
 import { causeOf, HarneryError, nearest } from '../errors.ts';
-import type { Adapter, ParsedEvent, Payload } from '../model/adapter.ts';
+import type { Adapter, ParsedEvent } from '../model/adapter.ts';
+import type { Payload } from '../model/payload.ts';
 import { type Engine, requireAdapter } from './engine.ts';
 import { validate } from './validate.ts';
 

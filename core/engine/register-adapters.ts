@@ -34,7 +34,7 @@ const PARTS = {
   function: ['recognizes', 'parse', 'phrase', 'render', 'onFault'],
   string: ['name', 'eventField'],
   object: ['payload', 'events', 'capabilities', 'environment', 'nothing'],
-  list: ['sessionFields', 'ignores', 'wrappers', 'notices'],
+  list: ['sessionFields', 'shellTools', 'ignores', 'wrappers', 'notices'],
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 
 function wrongShape(adapter: Adapter): string | undefined {

@@ -1,6 +1,6 @@
 /** Calls a store so that whatever it throws is one fault with a way out. */
 
-import { causeOf, HarneryError } from '../errors.ts';
+import { causeOf, HarneryError, systemCode } from '../errors.ts';
 import type { Store } from '../model/store.ts';
 
 /** The result of an action on the store. Throws HARNERY_STORE. */
@@ -8,6 +8,7 @@ export async function useStore<T>(store: Store, action: (store: Store) => T | Pr
   try {
     return await action(store);
   } catch (thrown) {
-    throw new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place });
+    const system = systemCode(thrown) ?? '';
+    throw new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place, system });
   }
 }

@@ -1,12 +1,10 @@
 /** Our plugin for one host: reads its payloads, words a block, and answers in the one form that it obeys. */
 
-import type { EventType, Origin } from './event.ts';
+import type { EventType } from './event.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { Payload } from './payload.ts';
 import type { Asked, Finding } from './rule.ts';
 import type { Verdict } from './verdict.ts';
-
-/** What a host wrote to our standard input. */
-export type Payload = Readonly<Record<string, unknown>>;
 
 /** What a host reads back. Missing streams are empty; nothing is added to what stands here. */
 export interface Reply {
@@ -59,6 +57,8 @@ export interface Adapter extends AdapterTraits {
   readonly eventField: string;
   /** The payload fields that hold the session’s id: the first that is not empty counts. */
   readonly sessionFields: readonly string[];
+  /** Names of the tools that run shell commands. */
+  readonly shellTools: readonly string[];
   /** Which event names it uses; the value is for readers, `parse` decides. */
   readonly events: Readonly<Record<string, EventType>>;
   /** Which event names it knows and ignores, in silence. */
@@ -82,6 +82,10 @@ export interface Adapter extends AdapterTraits {
     readonly session: readonly string[];
     /** The variable that names the agent, where a subagent has an id of its own. */
     readonly agent?: string;
+    /** The variable that names the tool call that a command belongs to. */
+    readonly toolCall?: string;
+    /** The variable that, at a session’s start, names a file whose exports reach every later tool. */
+    readonly sessionFile?: string;
     /** Variables in which the host names its project folder to hooks. */
     readonly project: readonly string[];
   };
@@ -116,42 +120,4 @@ export function canBlock(adapter: AdapterTraits): boolean {
 /** Whether the agent is told one failed rule at a time: its turn goes on unseen. */
 export function tellsOneRule(adapter: AdapterTraits): boolean {
   return adapter.capabilities.continuesTurn && !adapter.textReturns;
-}
-
-/** A prompt’s text without what the host put around it. */
-export function unwrap(text: string, adapter: Pick<Adapter, 'wrappers'>): string {
-  let inner = text.trim();
-  for (const wrapper of adapter.wrappers) inner = inner.replace(wrapper, '').trim();
-  return inner;
-}
-
-/** Human or host, by the text alone. */
-export function originByText(text: string, adapter: Pick<Adapter, 'notices'>): Origin {
-  return adapter.notices.some((notice) => notice.test(text)) ? 'host' : 'human';
-}
-
-/** A payload’s text field; empty where it is missing or no text. */
-export function textField(payload: Payload, field: string): string {
-  const value = payload[field];
-  return typeof value === 'string' ? value : '';
-}
-
-/** What is recorded of a tool event, on the hosts that call these fields so. */
-export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
-  return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
-}
-
-/** A schema for payloads: texts and lists by field name, which may be missing or null; the event’s name is due. */
-export function payloadSchema(
-  eventField: string,
-  texts: readonly string[],
-  lists: readonly string[] = [],
-): JsonSchema {
-  const field = (type: string) => (name: string) => [name, { type: [type, 'null'] }];
-  const fields = [...texts.map(field('string')), ...lists.map(field('array'))];
-  return {
-    type: 'object',
-    required: [eventField],
-    properties: { ...Object.fromEntries(fields), [eventField]: { type: 'string' } },
-  };
 }

@@ -1,8 +1,9 @@
 /** The hooks that plugins tap: value first, read-only context after; return a better value, or undefined. */
 
-import type { Adapter, Payload, Reply } from './adapter.ts';
+import type { Adapter, Reply } from './adapter.ts';
 import type { HarneryEvent, Origin } from './event.ts';
 import type { Facts } from './facts.ts';
+import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './rule.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,6 +1,7 @@
 /** What goes into the line and what comes out of it. */
 
-import type { Payload, Reply } from './adapter.ts';
+import type { Reply } from './adapter.ts';
+import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
 import type { Store } from './store.ts';
 

@@ -15,7 +15,8 @@ export interface ProcessId {
 export interface Ancestor extends ProcessId {
   /** Short name of the program. */
   readonly name: string;
-  readonly command: string;
+  /** Its words, the program first. */
+  readonly argv: readonly string[];
 }
 
 /** More steps than any chain of shells and launchers has. */
@@ -34,8 +35,8 @@ export function ancestors(from: number = process.ppid): Ancestor[] {
   for (let pid = from; pid > 0 && found.length < HIGHEST; ) {
     const stat = readStat(pid);
     if (stat === undefined) break;
-    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-    found.push({ pid, start: stat.start, boot, namespace, name: stat.name, command });
+    const argv = read(`/proc/${pid}/cmdline`).split('\0').slice(0, -1);
+    found.push({ pid, start: stat.start, boot, namespace, name: stat.name, argv });
     pid = stat.parent;
   }
   return found;

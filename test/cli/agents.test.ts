@@ -125,12 +125,23 @@ describe('the session', () => {
   });
 
   it.each([
-    ['no session at all', {}, 'HARNERY_WHICH_SESSION'],
-    ['an empty variable', { CLAUDE_CODE_SESSION_ID: '' }, 'HARNERY_WHICH_SESSION'],
-    ['a session that was never recorded', { CLAUDE_CODE_SESSION_ID: 'unknown' }, 'HARNERY_UNKNOWN_SESSION'],
-  ])('is not guessed: %s', (_name, env, code) => {
+    [
+      'a session that was never recorded',
+      { CLAUDE_CODE_SESSION_ID: 'unknown' },
+      1,
+      'HARNERY_UNKNOWN_SESSION',
+    ],
+    [
+      'an id that is told and was never recorded',
+      { HARNERY_SESSION: 'unknown' },
+      1,
+      'HARNERY_UNKNOWN_SESSION',
+    ],
+  ])('is not guessed: %s', (_name, env, exit, code) => {
+    // Two sessions of the process that runs these tests: it decides nothing.
+    run(['check', '--adapter', 'cursor'], { input: cursorPayload(root, 'sessionStart'), cwd: root });
     const ran = agents(['status'], env);
-    expect([ran.code, ran.stdout]).toEqual([1, '']);
+    expect([ran.code, ran.stdout]).toEqual([exit, '']);
     expect(ran.stderr).toContain(code);
     expect(signals()).toEqual([]);
   });
@@ -147,7 +158,7 @@ describe('the session', () => {
       cwd: root,
     });
     const ran = agents(['status'], { ...inShell, CODEX_SESSION_ID: 'codex-1' });
-    expect(ran.code).toBe(1);
+    expect(ran.code).toBe(3);
     expect(ran.stderr).toContain('session-1 (claude-code), codex-1 (codex)');
     expect(signals()).toEqual([]);
   });

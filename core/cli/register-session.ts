@@ -1,0 +1,61 @@
+/** What a hook leaves for later commands: its session’s host process, the ids outside of it, and the project folder. */
+
+import { appendFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from '../engine/engine.ts';
+import type { Adapter } from '../model/adapter.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import { hostProcess } from '../session/choose-session.ts';
+import { ancestors, sameProcess } from '../session/process-tree.ts';
+import { type Registration, register, registrations } from '../session/registry.ts';
+import type { Io } from './command.ts';
+
+/** Never throws: without it a command asks for `--session`, and that is all. */
+export function registerSession(place: string, event: HarneryEvent, engine: Engine, env: Io['env']): void {
+  try {
+    const { adapter, session_id } = event;
+    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.js', import.meta.url)));
+    const own: Registration = {
+      adapter,
+      session_id,
+      state: event.event_type === 'session.end' ? 'ended' : 'active',
+      ...(host === undefined
+        ? {}
+        : { process: { pid: host.pid, start: host.start, boot: host.boot, namespace: host.namespace } }),
+      outside: outsideOf(session_id, engine, env),
+    };
+    if (isEvent(event, 'session.start') && event.data.source === 'clear') endReplaced(place, own);
+    register(place, own);
+    handOver(event, engine.adapterFor(adapter), env);
+  } catch {
+    // The registry is a help, not a duty.
+  }
+}
+
+/** A session that begins by clearing another in the same process takes its place. */
+function endReplaced(place: string, own: Registration): void {
+  for (const other of registrations(place)) {
+    const { process } = other;
+    if (other.session_id === own.session_id || other.state === 'ended' || process === undefined) continue;
+    if (own.process !== undefined && sameProcess(process, own.process))
+      register(place, { ...other, state: 'ended' });
+  }
+}
+
+function outsideOf(session_id: string, engine: Engine, env: Io['env']): string[] {
+  const names = [...engine.adapters.values()].flatMap(({ environment }) => environment.session);
+  const ids = [
+    ...names.map((name) => env[name] ?? ''),
+    env.HARNERY_SESSION ?? '',
+    (env.HARNERY_HOST_SESSION ?? '').replace(/^[^:]*:/, ''),
+  ];
+  return [...new Set(ids)].filter((id) => id !== '' && id !== session_id).sort();
+}
+
+/** Through the host’s own file, the id reaches tools that would otherwise be told nothing. */
+function handOver(event: HarneryEvent, { environment }: Adapter, env: Io['env']): void {
+  const file = environment.sessionFile === undefined ? '' : (env[environment.sessionFile] ?? '');
+  if (event.event_type !== 'session.start' || file === '') return;
+  const value = `${event.adapter}:${event.session_id}`.replaceAll("'", `'\\''`);
+  appendFileSync(file, `export HARNERY_HOST_SESSION='${value}'\n`);
+}

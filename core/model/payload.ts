@@ -1,0 +1,45 @@
+/** What a host wrote, and what adapters need to read it. */
+
+import type { Origin } from './event.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** What a host wrote to our standard input. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A prompt’s text without what the host put around it. */
+export function unwrap(text: string, adapter: { readonly wrappers: readonly RegExp[] }): string {
+  let inner = text.trim();
+  for (const wrapper of adapter.wrappers) inner = inner.replace(wrapper, '').trim();
+  return inner;
+}
+
+/** Human or host, by the text alone. */
+export function originByText(text: string, adapter: { readonly notices: readonly RegExp[] }): Origin {
+  return adapter.notices.some((notice) => notice.test(text)) ? 'host' : 'human';
+}
+
+/** A payload’s text field; empty where it is missing or no text. */
+export function textField(payload: Payload, field: string): string {
+  const value = payload[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What is recorded of a tool event, on the hosts that call these fields so. */
+export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
+  return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
+}
+
+/** A schema for payloads: texts and lists by field name, which may be missing or null; the event’s name is due. */
+export function payloadSchema(
+  eventField: string,
+  texts: readonly string[],
+  lists: readonly string[] = [],
+): JsonSchema {
+  const field = (type: string) => (name: string) => [name, { type: [type, 'null'] }];
+  const fields = [...texts.map(field('string')), ...lists.map(field('array'))];
+  return {
+    type: 'object',
+    required: [eventField],
+    properties: { ...Object.fromEntries(fields), [eventField]: { type: 'string' } },
+  };
+}

@@ -1,0 +1,72 @@
+/** Which sessions of a project are live, in which host process, and which foreign ids they see: one file a session. */
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StreamKey } from '../model/store.ts';
+import { type ProcessId, sameProcess } from './process-tree.ts';
+import { streamName } from './stream-name.ts';
+
+export interface Registration extends StreamKey {
+  readonly state: 'active' | 'ended';
+  /** The host’s process; missing where the system does not tell. */
+  readonly process?: ProcessId;
+  /** Session ids in the environment of its hooks that are not its own: hosts that it runs inside of. */
+  readonly outside: readonly string[];
+}
+
+/** Writes a registration where it differs from the one that is there. `place` is the project’s `.harnery`. */
+export function register(place: string, registration: Registration): void {
+  const folder = join(place, 'hosts');
+  const path = join(folder, `${streamName(registration)}.json`);
+  const text = `${JSON.stringify(registration)}\n`;
+  if (read(path) === text) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600 });
+    // Readers see the old one or the new one, never half of it.
+    renameSync(draft, path);
+  } catch (error) {
+    unlinkSync(draft);
+    throw error;
+  }
+}
+
+/** All registrations of a project; one that cannot be read counts as none. */
+export function registrations(place: string): Registration[] {
+  const folder = join(place, 'hosts');
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+  return names.flatMap((name) => parse(read(join(folder, name))) ?? []);
+}
+
+/** The active session of a process; undefined where there is none, or where several share the process. */
+export function sessionOfProcess(all: readonly Registration[], process: ProcessId): Registration | undefined {
+  const live = all.filter(
+    (one) => one.state === 'active' && one.process !== undefined && sameProcess(one.process, process),
+  );
+  return live.length === 1 ? live[0] : undefined;
+}
+
+function parse(text: string): Registration | undefined {
+  try {
+    const one = JSON.parse(text) as Partial<Registration>;
+    const whole =
+      typeof one.adapter === 'string' && typeof one.session_id === 'string' && Array.isArray(one.outside);
+    return whole ? (one as Registration) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,58 @@
+/** Remembers the project folder of each session in the user’s state folder, so that it stays wherever `cwd` goes. */
+
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import type { StreamKey } from '../model/store.ts';
+import { streamKeyOf, streamName } from './stream-name.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder that a session was settled in; undefined where none is remembered, or it is gone. */
+export function recallRoot(key: StreamKey, env: Environment): string | undefined {
+  const folder = stateFolder(env);
+  if (folder === undefined) return undefined;
+  try {
+    const root = readFileSync(join(folder, streamName(key)), 'utf8').trim();
+    return isAbsolute(root) && statSync(root).isDirectory() ? root : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The hosts that remember a session of this id. */
+export function recallHosts(session_id: string, env: Environment): StreamKey[] {
+  const folder = stateFolder(env);
+  try {
+    const names = folder === undefined ? [] : readdirSync(folder);
+    return names.flatMap((name) => streamKeyOf(name) ?? []).filter((key) => key.session_id === session_id);
+  } catch {
+    return [];
+  }
+}
+
+/** Settles a session’s folder. Where nothing can be written, it is found anew each time. */
+export function rememberRoot(key: StreamKey, root: string, env: Environment): void {
+  const folder = stateFolder(env);
+  if (folder === undefined) return;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, streamName(key)), `${root}\n`, { mode: 0o600 });
+  } catch {
+    // A sandbox, or no home.
+  }
+}
+
+/** By the platform’s custom: XDG on Linux, Application Support on macOS, LocalAppData on Windows. */
+export function stateFolder(
+  env: Environment,
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
+  const home = env.HOME ?? env.USERPROFILE ?? '';
+  const base =
+    platform === 'win32'
+      ? env.LOCALAPPDATA
+      : platform === 'darwin'
+        ? home && join(home, 'Library', 'Application Support')
+        : env.XDG_STATE_HOME || (home && join(home, '.local', 'state'));
+  return base !== undefined && isAbsolute(base) ? join(base, 'harnery', 'roots') : undefined;
+}
