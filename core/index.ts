@@ -17,7 +17,14 @@ export {
   type Reply,
 } from './model/adapter.ts';
 export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
-export { type Config, defineConfig, type Severity } from './model/config.ts';
+export {
+  type Config,
+  defineConfig,
+  type PluginEntry,
+  type PromisedPlugin,
+  type Severity,
+  type UserConfig,
+} from './model/config.ts';
 export {
   EVENT_TYPES,
   type EventMap,

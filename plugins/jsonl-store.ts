@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -110,6 +111,9 @@ function readEnd(file: number): { torn: boolean; last: HarneryEvent | undefined 
 }
 
 function makeFolders(place: string, sessions: string): void {
+  // What is recorded here must not end up elsewhere.
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw new Error('.harnery is a link');
   mkdirSync(sessions, { recursive: true, mode: FOLDER_MODE });
   const ignore = join(place, '.gitignore');
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n', { mode: FILE_MODE });

@@ -8,6 +8,7 @@ import { asFault, causeOf, HarneryError } from '../errors.ts';
 import type { Adapter, Reply } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Payload } from '../model/payload.ts';
+import { cleanEnvironment, NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
@@ -15,7 +16,8 @@ import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openProject } from './open-project.ts';
 import { adapterOf, settleRoot, shellFolder, skips } from './payload-clues.ts';
-import { registerSession } from './register-session.ts';
+import { recordStrayFault } from './record-stray-fault.ts';
+import { expectedConfig, registerSession } from './register-session.ts';
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -74,14 +76,16 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     const root = settleRoot(payload, host, values.project, io);
-    const { engine, store } = await openProject(root);
+    cleanEnvironment(process.env);
+    const expected = expectedConfig(root, host, payload);
+    const { engine, store, configFile = expected } = await openProject(root, expected);
     const { report, reply } = await check(engine, {
       payload,
       payload_hash: cheapHash(input.trim()),
       ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
       now_ms,
       strictNow: values.now !== undefined,
-      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE),
+      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
       harnery: callerOf(io.env),
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}
@@ -89,7 +93,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       store,
       newId: () => newId(now_ms),
     });
-    if (report.event !== undefined) registerSession(store.place, report.event, engine, io.env);
+    if (report.event !== undefined) registerSession(store.place, report.event, engine, configFile, io.env);
     if (values.json !== true) return write(reply, io);
     io.out(writeReport(report));
     return 0;
@@ -101,6 +105,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 /** A mistake of the command line is told with exit code 1; everything else with the host’s harmless answer. */
 function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, io: Io): number {
   const error = asFault(thrown);
+  recordStrayFault(error, host, io);
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
   const mistake = error.code === 'HARNERY_USAGE' || error.code === 'HARNERY_NOW_IN_THE_PAST';
   if (mistake) return write({ ...reply, exitCode: 1 }, io);

@@ -6,6 +6,7 @@ import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
 import { helpText } from './help.ts';
+import { faultsCommand, verdictsCommand } from './history.ts';
 import { replayCommand } from './replay.ts';
 import { signalCommand } from './signal.ts';
 
@@ -13,6 +14,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   agents: agentsCommand,
   signal: signalCommand,
+  verdicts: verdictsCommand,
+  faults: faultsCommand,
   replay: replayCommand,
 };
 

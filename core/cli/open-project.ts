@@ -14,11 +14,23 @@ export interface Project {
   readonly configFile: string | undefined;
 }
 
-/** A config that cannot be used is a fault of the engine: the default preset runs in its place and only observes. */
-export async function openProject(root: string): Promise<Project> {
+/**
+ * A config that cannot be used, or that is `expected` and gone, is a fault of the engine: the default preset runs in
+ * its place and only observes.
+ */
+export async function openProject(root: string, expected?: string): Promise<Project> {
   const configFile = configFileIn(root);
   const engine =
-    configFile === undefined ? createEngine({ plugins: defaultPreset }) : await configured(configFile);
+    configFile !== undefined
+      ? await configured(configFile)
+      : expected === undefined
+        ? createEngine({ plugins: defaultPreset })
+        : observing(
+            new HarneryError('HARNERY_BAD_CONFIG', {
+              file: expected,
+              cause: 'it was there before and is gone',
+            }),
+          );
   const makeStore = engine.store ?? createEngine({ plugins: defaultPreset }).store;
   if (makeStore === undefined) throw new Error('the default preset has no store');
   return { root, engine, store: makeStore(root), configFile };
@@ -27,13 +39,16 @@ export async function openProject(root: string): Promise<Project> {
 async function configured(file: string): Promise<Engine> {
   try {
     const { loadConfig } = await import('../config/load-config.ts');
-    return createEngine({ plugins: defaultPreset, ...(await loadConfig(file)) });
+    const { config, faults } = await loadConfig(file);
+    const engine = createEngine({ plugins: defaultPreset, ...config });
+    return { ...engine, faults: [...faults, ...engine.faults] };
   } catch (thrown) {
-    const fault =
-      thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG'
-        ? thrown
-        : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
-    const engine = createEngine({ plugins: defaultPreset, observe: true });
-    return { ...engine, faults: [fault, ...engine.faults] };
+    if (thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG') return observing(thrown);
+    return observing(new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) }));
   }
+}
+
+function observing(fault: HarneryError): Engine {
+  const engine = createEngine({ plugins: defaultPreset, observe: true });
+  return { ...engine, faults: [fault, ...engine.faults] };
 }

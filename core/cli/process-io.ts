@@ -44,10 +44,10 @@ export function takeProcess(): ProcessIo {
   process.exit = () => {
     throw new Error('a config or plugin called process.exit');
   };
-  const note = (thrown: unknown) =>
-    stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);
-  process.on('unhandledRejection', note);
-  process.on('uncaughtException', note);
+  const unhandled = new Map<unknown, unknown>();
+  process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
+  process.on('rejectionHandled', (promise) => unhandled.delete(promise));
+  process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
   process.removeAllListeners('warning');
   // Nothing is left to do, and no answer was given: something that was awaited can never settle.
   process.on('exit', () => {
@@ -60,13 +60,20 @@ export function takeProcess(): ProcessIo {
     err: (text) => writeWhole(2, text),
     input: readInput,
     inputIsTerminal: isatty(0),
-    env: process.env,
+    // As it was: the process’s own is emptied before foreign code runs.
+    env: { ...process.env },
     cwd: () => process.cwd(),
     now_ms: () => Date.now(),
     standBy: (reply) => {
       standBy = reply;
     },
-    stray: () => stripVTControlCharacters(stray.splice(0).join('')),
+    stray() {
+      for (const thrown of unhandled.values()) {
+        stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);
+      }
+      unhandled.clear();
+      return stripVTControlCharacters(stray.splice(0).join(''));
+    },
     end,
   };
 }

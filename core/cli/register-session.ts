@@ -1,17 +1,25 @@
 /** What a hook leaves for later commands: its session’s host process, the ids outside of it, and the project folder. */
 
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../engine/engine.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
+import { type Payload, textField } from '../model/payload.ts';
 import { hostProcess } from '../session/choose-session.ts';
 import { ancestors, sameProcess } from '../session/process-tree.ts';
-import { type Registration, register, registrations } from '../session/registry.ts';
+import { type Registration, register, registrationOf, registrations } from '../session/registry.ts';
 import type { Io } from './command.ts';
 
 /** Never throws: without it a command asks for `--session`, and that is all. */
-export function registerSession(place: string, event: HarneryEvent, engine: Engine, env: Io['env']): void {
+export function registerSession(
+  place: string,
+  event: HarneryEvent,
+  engine: Engine,
+  config: string | undefined,
+  env: Io['env'],
+): void {
   try {
     const { adapter, session_id } = event;
     const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.js', import.meta.url)));
@@ -23,6 +31,7 @@ export function registerSession(place: string, event: HarneryEvent, engine: Engi
         ? {}
         : { process: { pid: host.pid, start: host.start, boot: host.boot, namespace: host.namespace } }),
       outside: outsideOf(session_id, engine, env),
+      ...(config === undefined ? {} : { config }),
     };
     if (isEvent(event, 'session.start') && event.data.source === 'clear') endReplaced(place, own);
     register(place, own);
@@ -30,6 +39,17 @@ export function registerSession(place: string, event: HarneryEvent, engine: Engi
   } catch {
     // The registry is a help, not a duty.
   }
+}
+
+/** The config that this session ran with before: where it is gone, it must not count as never having been there. */
+export function expectedConfig(
+  root: string,
+  host: Adapter | undefined,
+  payload: Payload,
+): string | undefined {
+  const session_id = host?.sessionFields.map((field) => textField(payload, field)).find((id) => id !== '');
+  if (host === undefined || session_id === undefined) return undefined;
+  return registrationOf(join(root, '.harnery'), { adapter: host.name, session_id })?.config;
 }
 
 /** A session that begins by clearing another in the same process takes its place. */

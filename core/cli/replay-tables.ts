@@ -63,7 +63,8 @@ export function listSessions(streams: readonly StreamInfo[]): string {
   ]);
 }
 
-function writeTable(rows: readonly (readonly string[])[]): string {
+/** Rows of one width, the head first; nothing trails a line. */
+export function writeTable(rows: readonly (readonly string[])[]): string {
   const columns = rows[0]?.map((_, column) => column) ?? [];
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));

@@ -65,7 +65,7 @@ function untoldGivingUp(mine: readonly HarneryEvent[], adapter: Adapter): string
 }
 
 function plain(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
 function cut(text: string): string {

@@ -5,16 +5,26 @@ import { cosmiconfig, defaultLoaders } from 'cosmiconfig';
 import { createJiti } from 'jiti';
 import { validate } from '../engine/validate.ts';
 import { causeOf, HarneryError } from '../errors.ts';
-import type { Config } from '../model/config.ts';
+import type { Config, UserConfig } from '../model/config.ts';
 import { CONFIG_FILES } from './config-files.ts';
 import { CONFIG_SCHEMA } from './schema.ts';
+import { settlePlugins } from './settle-plugins.ts';
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Plugins that could not be had; the others are there. */
+  readonly faults: readonly HarneryError[];
+}
 
 /** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause. */
-export async function loadConfig(file: string): Promise<Config> {
+export async function loadConfig(file: string): Promise<LoadedConfig> {
   const config = await read(file);
   const cause = validate(CONFIG_SCHEMA, config);
   if (cause !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
-  return config as Config;
+  const { plugins, ...rest } = config as UserConfig;
+  if (plugins === undefined) return { config: rest, faults: [] };
+  const settled = await settlePlugins(plugins);
+  return { config: { ...rest, plugins: settled.plugins }, faults: settled.faults };
 }
 
 const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'];

@@ -31,8 +31,8 @@ export interface Engine {
 }
 
 /**
- * Registers plugins, compiles rules, and freezes. Throws HARNERY_BAD_PLUGIN, HARNERY_DUPLICATE_NAME and
- * HARNERY_MISSING_DEPENDENCY; what concerns one rule or one tap only is in `faults` instead.
+ * Registers plugins, compiles rules, and freezes. Throws HARNERY_DUPLICATE_NAME and HARNERY_MISSING_DEPENDENCY; what
+ * concerns one plugin, adapter, rule or tap only is in `faults` instead.
  */
 export function createEngine(config: Config): Engine {
   const faults: HarneryError[] = [];

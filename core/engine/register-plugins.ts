@@ -7,8 +7,12 @@ import type { Faults, HookSet } from './call-hooks.ts';
 
 /** The plugins in order, lists flattened. Each has tapped its hooks; one that threw is in `faults`. */
 export function registerPlugins(config: Config, hooks: HookSet, faults: Faults): readonly Plugin[] {
-  const plugins = (config.plugins ?? []).flat();
-  for (const plugin of plugins) checkShape(plugin);
+  const plugins = (config.plugins ?? []).flat().filter((plugin, place) => {
+    const cause = wrongShape(plugin);
+    if (cause === undefined) return true;
+    faults.push(new HarneryError('HARNERY_BAD_PLUGIN', { cause, entry: String(place + 1) }));
+    return false;
+  });
   refuseDuplicates('plugin', plugins);
   refuseDuplicates(
     'adapter',
@@ -39,11 +43,6 @@ export function refuseDuplicates(kind: string, named: readonly { readonly name: 
     if (seen.has(name)) throw new HarneryError('HARNERY_DUPLICATE_NAME', { kind, name });
     seen.add(name);
   }
-}
-
-function checkShape(plugin: Plugin): void {
-  const cause = wrongShape(plugin);
-  if (cause !== undefined) throw new HarneryError('HARNERY_BAD_PLUGIN', { cause });
 }
 
 function wrongShape(plugin: unknown): string | undefined {

@@ -60,10 +60,10 @@ function describe({ code, message, about, line }: HarneryError, told: boolean): 
 
 async function recordFault(
   fault: FaultData,
-  { about, events }: Session,
+  { adapter, about = { adapter: adapter.name, session_id: '' }, events }: Session,
   { store, now_ms, newId }: CheckRequest,
 ): Promise<void> {
-  if (about === undefined || fault.code === 'HARNERY_STORE') return;
+  if (fault.code === 'HARNERY_STORE') return;
   const last = events.at(-1);
   try {
     await store.append({

@@ -29,10 +29,19 @@ function parseLine(line: string): HarneryEvent | undefined {
     const event = JSON.parse(line) as Record<string, unknown> | null;
     if (event === null || TEXTS.some((field) => typeof event[field] !== 'string')) return undefined;
     if (Number.isNaN(Date.parse(String(event.ts)))) return undefined;
+    if (isSpliced(line, event)) return undefined;
     return tidy(event) as unknown as HarneryEvent;
   } catch {
     return undefined;
   }
+}
+
+const ID = /"event_id"\s*:/g;
+
+/** Two records that were written into one line may happen to parse; one of them then stands for both. */
+function isSpliced(line: string, event: object): boolean {
+  const written = line.match(ID)?.length ?? 0;
+  return written > 1 && written > (JSON.stringify(event).match(ID)?.length ?? 0);
 }
 
 /** Known fields of a wrong type count as missing; unknown fields are kept as they are. */

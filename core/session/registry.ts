@@ -1,7 +1,7 @@
 /** Which sessions of a project are live, in which host process, and which foreign ids they see: one file a session. */
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StreamKey } from '../model/store.ts';
 import { type ProcessId, sameProcess } from './process-tree.ts';
 import { streamName } from './stream-name.ts';
@@ -12,15 +12,16 @@ export interface Registration extends StreamKey {
   readonly process?: ProcessId;
   /** Session ids in the environment of its hooks that are not its own: hosts that it runs inside of. */
   readonly outside: readonly string[];
+  /** The config file that its last hook ran with. */
+  readonly config?: string;
 }
 
 /** Writes a registration where it differs from the one that is there. `place` is the project’s `.harnery`. */
 export function register(place: string, registration: Registration): void {
-  const folder = join(place, 'hosts');
-  const path = join(folder, `${streamName(registration)}.json`);
+  const path = pathOf(place, registration);
   const text = `${JSON.stringify(registration)}\n`;
   if (read(path) === text) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   try {
     writeFileSync(draft, text, { mode: 0o600 });
@@ -30,6 +31,11 @@ export function register(place: string, registration: Registration): void {
     unlinkSync(draft);
     throw error;
   }
+}
+
+/** The registration of one session. */
+export function registrationOf(place: string, key: StreamKey): Registration | undefined {
+  return parse(read(pathOf(place, key)));
 }
 
 /** All registrations of a project; one that cannot be read counts as none. */
@@ -50,6 +56,10 @@ export function sessionOfProcess(all: readonly Registration[], process: ProcessI
     (one) => one.state === 'active' && one.process !== undefined && sameProcess(one.process, process),
   );
   return live.length === 1 ? live[0] : undefined;
+}
+
+function pathOf(place: string, key: StreamKey): string {
+  return join(place, 'hosts', `${streamName(key)}.json`);
 }
 
 function parse(text: string): Registration | undefined {

@@ -27,10 +27,14 @@ describe('registration', () => {
   it.each([
     ['a factory that was not called', () => ({ name: 'x' }), 'it is a function'],
     ['null', null, 'it is null'],
+    ['a text', 'harnery-plugin-x', 'it is a string'],
     ['a plugin without a name', {}, 'it has no name'],
     ['rules that are no list', { name: 'x', rules: {} }, '"rules" of "x" is no list'],
-  ])('refuses %s', (_name, plugin, cause) => {
-    expect(() => createEngine({ plugins: [plugin as never] })).toThrow(cause);
+  ])('leaves out %s, names it, and keeps the others', (_name, plugin, cause) => {
+    const engine = createEngine({ plugins: [plugin as never, recommended] });
+    expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_PLUGIN']);
+    expect(engine.faults[0]?.message).toContain(cause);
+    expect(engine.rules).toHaveLength(2);
   });
 
   it('refuses two plugins, two adapters or two rules of one name', () => {

@@ -1,0 +1,92 @@
+/** `harnery faults` and `harnery verdicts`: what the record of a project says went wrong, and how stops ended. */
+
+import { findRecord, findRoot } from '../config/find-root.ts';
+import { useStore } from '../engine/use-store.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
+import { type Command, type Io, readOptions, usage } from './command.ts';
+import { openProject } from './open-project.ts';
+import { safeCwd } from './payload-clues.ts';
+import { writeTable } from './replay-tables.ts';
+
+const OPTIONS = { project: { type: 'string' } } as const;
+const MOST = 20;
+
+const OPTIONS_HELP = `
+  --project DIR    the project folder. Without it: the nearest folder upward with a .harnery`;
+
+export const faultsCommand: Command = {
+  name: 'faults',
+  summary: 'what went wrong lately in Harnery, a config, a plugin or a payload',
+  help: `
+Usage: harnery faults [--project DIR]
+
+Lists the last ${MOST} recorded faults of the project, the latest last. None of them ever blocked.
+${OPTIONS_HELP}
+
+Example:
+  harnery faults
+
+Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
+`,
+  run: (argv, io) =>
+    list('faults', argv, io, ['time', 'session', 'fault'], faultRow, 'No fault was recorded here.'),
+};
+
+export const verdictsCommand: Command = {
+  name: 'verdicts',
+  summary: 'how the last stops ended, and why',
+  help: `
+Usage: harnery verdicts [--project DIR]
+
+Lists the last ${MOST} recorded verdicts of the project, the latest last. harnery replay SESSION says more about one.
+${OPTIONS_HELP}
+
+Example:
+  harnery verdicts
+
+Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
+`,
+  run: (argv, io) => {
+    const head = ['time', 'session', 'host', 'decision', 'reason', 'failing'];
+    return list('verdicts', argv, io, head, verdictRow, 'No stop was recorded here.');
+  },
+};
+
+type Row = readonly string[];
+
+async function list(
+  name: string,
+  argv: readonly string[],
+  io: Io,
+  head: Row,
+  rowOf: (event: HarneryEvent) => Row | undefined,
+  none: string,
+): Promise<number> {
+  const { values, positionals } = readOptions(name, argv, OPTIONS);
+  if (positionals[0] !== undefined) throw usage(name, `"${positionals[0]}" is not expected here`);
+  const cwd = safeCwd(io);
+  const project = values.project ?? findRecord(cwd);
+  const { store } = await openProject(findRoot({ ...(project === undefined ? {} : { project }), cwd }));
+  const rows: Row[] = [];
+  for (const key of await useStore(store, () => store.list())) {
+    const events = await useStore(store, () => store.read(key));
+    rows.push(...events.flatMap((event) => [rowOf(event) ?? []]).filter((row) => row.length > 0));
+  }
+  const latest = rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).slice(-MOST);
+  io.out(latest.length === 0 ? `${none}\n` : writeTable([head, ...latest]));
+  return 0;
+}
+
+function faultRow(event: HarneryEvent): Row | undefined {
+  if (!isEvent(event, 'fault.raised')) return undefined;
+  const { line, code, message } = event.data;
+  return [event.ts, event.session_id || '-', line ?? `${code}: ${message}`];
+}
+
+function verdictRow(event: HarneryEvent): Row | undefined {
+  if (!isVerdict(event)) return undefined;
+  const { reason, failing } = event.data;
+  const decision = isBlock(verdict(reason as Reason)) ? 'block' : 'allow';
+  return [event.ts, event.session_id, event.adapter, decision, reason, failing.join(', ') || '-'];
+}

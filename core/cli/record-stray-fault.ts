@@ -1,0 +1,34 @@
+/** Records a fault of a run that got as far as no session: in a stream without one, where there is a record already. */
+
+import { findRecord } from '../config/find-root.ts';
+import { createEngine } from '../engine/engine.ts';
+import type { HarneryError } from '../errors.ts';
+import type { Adapter } from '../model/adapter.ts';
+import type { Io } from './command.ts';
+import { defaultPreset } from './default-preset.ts';
+import { newId } from './new-id.ts';
+import { safeCwd } from './payload-clues.ts';
+
+/** Never throws, and makes no record in a folder that has none. */
+export function recordStrayFault(fault: HarneryError, host: Adapter | undefined, io: Io): void {
+  try {
+    const root = findRecord(safeCwd(io));
+    if (root === undefined || fault.code === 'HARNERY_USAGE') return;
+    const now_ms = io.now_ms();
+    const { code, message, about, line } = fault;
+    createEngine({ plugins: defaultPreset })
+      .store?.(root)
+      .append({
+        event_id: newId(now_ms),
+        event_type: 'fault.raised',
+        ts: new Date(now_ms).toISOString(),
+        instance_id: '',
+        session_id: '',
+        adapter: host?.name ?? 'unknown',
+        source: 'hook',
+        data: { code, message, about, line },
+      });
+  } catch {
+    // The line on stderr still tells it.
+  }
+}
