@@ -67,5 +67,6 @@ export {
   verdictType,
 } from './model/verdict.ts';
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
-export { ancestors, processStart } from './session/process-tree.ts';
+export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
+export { processStart } from './platform/process-tree.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';

@@ -5,19 +5,18 @@ import {
   existsSync,
   fstatSync,
   lstatSync,
-  mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   readSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
+  makePrivateFolder,
+  openPrivateFile,
   parseStream,
   type Store,
   type StreamInfo,
@@ -26,13 +25,12 @@ import {
   streamName,
   systemCode,
   timeOf,
+  writePrivateFile,
 } from '../core/index.ts';
 import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 const EXTENSION = '.jsonl';
 /** How much of a file’s end is read to find its last event, in bytes. */
 const TAIL_BYTES = 65_536;
@@ -78,7 +76,7 @@ export function openJsonlStore(root: string): Store {
 }
 
 function appendLine(path: string, event: HarneryEvent): HarneryEvent {
-  const file = openSync(path, 'a+', FILE_MODE);
+  const file = openPrivateFile(path, 'a+');
   try {
     const { torn, last } = readEnd(file);
     const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
@@ -114,9 +112,9 @@ function makeFolders(place: string, sessions: string): void {
   // What is recorded here must not end up elsewhere.
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new Error('.harnery is a link');
-  mkdirSync(sessions, { recursive: true, mode: FOLDER_MODE });
+  makePrivateFolder(sessions);
   const ignore = join(place, '.gitignore');
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n', { mode: FILE_MODE });
+  if (!existsSync(ignore)) writePrivateFile(ignore, '*\n');
 }
 
 function orIfMissing<T>(read: () => T, missing: T): T {

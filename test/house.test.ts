@@ -37,12 +37,13 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   [/^core\/engine\/compile-condition\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|json-logic-js$)/],
   [/^core\/engine\/validate\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|ajv$)/],
   [/^core\/engine\//, /^core\/(errors\.ts|model\/|engine\/)/],
-  [/^core\/config\//, /^(core\/(errors\.ts|model\/|engine\/|config\/)|cosmiconfig$|jiti$|node:)/],
-  [/^core\/session\//, /^(core\/(errors\.ts|model\/|session\/)|node:)/],
+  [/^core\/config\//, /^(core\/(errors\.ts|model\/|engine\/|platform\/|config\/)|cosmiconfig$|jiti$|node:)/],
+  [/^core\/platform\//, /^(core\/platform\/|node:)/],
+  [/^core\/session\//, /^(core\/(errors\.ts|model\/|platform\/|session\/)|node:)/],
   [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
   [/^core\/cli\/default-preset\.ts$/, /^plugins\/recommended\.ts$/],
-  [/^core\/cli\//, /^(core\/(errors\.ts|model\/|engine\/|config\/|session\/|cli\/)|node:)/],
-  [/^core\/index\.ts$/, /^core\/(errors\.ts|model\/|engine\/|session\/(process-tree|stream-name)\.ts)/],
+  [/^core\/cli\//, /^(core\/(errors\.ts|model\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/],
+  [/^core\/index\.ts$/, /^core\/(errors\.ts|model\/|engine\/|platform\/|session\/stream-name\.ts)/],
   [/^(rules|adapters)\//, /^core\/index\.ts$/],
   [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
   [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],
@@ -89,6 +90,19 @@ it('only process-io writes to the streams of the process', () => {
     'plugins/jsonl-store.ts',
     'plugins/jsonl-store/claim.ts',
   ]);
+});
+
+it('what only some systems have stands in one file each', () => {
+  const only = {
+    'core/platform/private-files.ts': /\b0o[67]00\b/,
+    'core/platform/process-tree.ts': /'\/proc'/,
+    'core/platform/real-path.ts': /\brealpath/,
+    'core/session/remembered-root.ts': /\bdarwin\b/,
+    'core/cli/read-input.ts': /\/proc\/self\/fd/,
+  };
+  for (const [path, what] of Object.entries(only)) {
+    expect(sources.filter((source) => what.test(code(source)))).toEqual([path]);
+  }
 });
 
 it('core names no rule, no host and no window', () => {

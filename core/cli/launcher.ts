@@ -1,28 +1,21 @@
 /** How this installation is called from another shell: by name only where that name leads here. */
 
-import { accessSync, constants, realpathSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoteForShell } from '../engine/word-block.ts';
+import { realPath } from '../platform/real-path.ts';
 
 /** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */
 export function callerOf(env: Readonly<Record<string, string | undefined>>): string {
-  const bin = realpathSync(fileURLToPath(new URL('./bin.js', import.meta.url)));
+  const bin = realPath(fileURLToPath(new URL('./bin.js', import.meta.url))) ?? '';
   if (onPath('harnery', env.PATH) === bin) return 'harnery';
   // As the hook itself was written, where it leads here: what a person allowed is that path.
   const called = process.argv[1] ?? '';
-  const path = isAbsolute(called) && leadsTo(bin, called) ? called : bin;
-  const node = realpathSync(process.execPath);
+  const path = isAbsolute(called) && realPath(called) === bin ? called : bin;
+  const node = realPath(process.execPath) ?? process.execPath;
   const named = onPath('node', env.PATH) === node ? 'node' : quoteForShell(node);
   return `${named} ${quoteForShell(path)}`;
-}
-
-function leadsTo(bin: string, path: string): boolean {
-  try {
-    return realpathSync(path) === bin;
-  } catch {
-    return false;
-  }
 }
 
 /** The real path of the first executable of this name, or undefined. */
@@ -31,7 +24,7 @@ function onPath(name: string, path = ''): string | undefined {
     const candidate = join(folder || '.', name);
     try {
       accessSync(candidate, constants.X_OK);
-      return realpathSync(candidate);
+      return realPath(candidate);
     } catch {
       // Not here; the next folder may have it.
     }

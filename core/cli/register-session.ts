@@ -7,8 +7,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import { type Payload, textField } from '../model/payload.ts';
+import { ancestors, sameProcess } from '../platform/process-tree.ts';
 import { hostProcess } from '../session/choose-session.ts';
-import { ancestors, sameProcess } from '../session/process-tree.ts';
 import { type Registration, register, registrationOf, registrations } from '../session/registry.ts';
 import type { Io } from './command.ts';
 

@@ -1,9 +1,10 @@
 /** Finds the project folder: one answer for hooks and commands, whatever folder they run in. */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { HarneryError } from '../errors.ts';
+import { realPath } from '../platform/real-path.ts';
 import { configFileIn } from './config-files.ts';
 
 /** Where a search may begin, in falling order of trust. */
@@ -27,7 +28,7 @@ export function findRoot({ project, named, workspaceRoots = [], cwd }: RootClues
   const clues = [named, pickWorkspace(workspaceRoots), cwd].filter(
     (clue) => clue !== undefined && clue !== '',
   );
-  const start = clues.map((clue) => safeRealpath(clue)).find((folder) => folder !== undefined);
+  const start = clues.map((clue) => realPath(clue ?? '')).find((folder) => folder !== undefined);
   if (start === undefined)
     throw new HarneryError('HARNERY_NO_PROJECT', { start: cwd || 'a host without an open folder' });
   const home = homeFolder();
@@ -51,7 +52,7 @@ export function findRoot({ project, named, workspaceRoots = [], cwd }: RootClues
 /** The nearest folder upward that holds a `.harnery`, but never the home folder: where a command’s session is. */
 export function findRecord(cwd: string): string | undefined {
   const home = homeFolder();
-  for (let folder = safeRealpath(cwd); folder !== undefined && folder !== home; folder = dirname(folder)) {
+  for (let folder = realPath(cwd); folder !== undefined && folder !== home; folder = dirname(folder)) {
     if (existsSync(join(folder, '.harnery'))) return folder;
     if (dirname(folder) === folder) break;
   }
@@ -61,7 +62,7 @@ export function findRecord(cwd: string): string | undefined {
 function homeFolder(): string | undefined {
   try {
     const home = homedir();
-    return isAbsolute(home) ? safeRealpath(home) : undefined;
+    return isAbsolute(home) ? realPath(home) : undefined;
   } catch {
     // A user without a home.
     return undefined;
@@ -73,15 +74,7 @@ function pickWorkspace(roots: readonly string[]): string | undefined {
 }
 
 function realFolder(path: string): string {
-  const real = safeRealpath(path);
+  const real = realPath(path);
   if (real === undefined) throw new HarneryError('HARNERY_NO_PROJECT', { start: path });
   return real;
-}
-
-function safeRealpath(path: string | undefined): string | undefined {
-  try {
-    return realpathSync.native(resolve(path ?? ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /** Chooses the session of a command from what its environment and its ancestors tell; never guesses. */
 
 import type { StreamKey } from '../model/store.ts';
-import { type Ancestor, sameProcess } from './process-tree.ts';
+import { type Ancestor, sameProcess } from '../platform/process-tree.ts';
 import { type Registration, sessionOfProcess } from './registry.ts';
 
 /** Programs between a host and its hook that are not the host. */

@@ -1,9 +1,10 @@
 /** Which sessions of a project are live, in which host process, and which foreign ids they see: one file a session. */
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StreamKey } from '../model/store.ts';
-import { type ProcessId, sameProcess } from './process-tree.ts';
+import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
+import { type ProcessId, sameProcess } from '../platform/process-tree.ts';
 import { streamName } from './stream-name.ts';
 
 export interface Registration extends StreamKey {
@@ -21,10 +22,10 @@ export function register(place: string, registration: Registration): void {
   const path = pathOf(place, registration);
   const text = `${JSON.stringify(registration)}\n`;
   if (read(path) === text) return;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(path));
   const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(draft, text, { mode: 0o600 });
+    writePrivateFile(draft, text);
     // Readers see the old one or the new one, never half of it.
     renameSync(draft, path);
   } catch (error) {

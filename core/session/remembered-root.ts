@@ -1,8 +1,9 @@
 /** Remembers the project folder of each session in the user’s state folder, so that it stays wherever `cwd` goes. */
 
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { StreamKey } from '../model/store.ts';
+import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
 import { streamKeyOf, streamName } from './stream-name.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,8 +36,8 @@ export function rememberRoot(key: StreamKey, root: string, env: Environment): vo
   const folder = stateFolder(env);
   if (folder === undefined) return;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, streamName(key)), `${root}\n`, { mode: 0o600 });
+    makePrivateFolder(folder);
+    writePrivateFile(join(folder, streamName(key)), `${root}\n`);
   } catch {
     // A sandbox, or no home.
   }

@@ -1,19 +1,9 @@
 /** Decides which of several processes does a thing that all of them came to do at the same moment. */
 
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, readdirSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStart, systemCode } from '../../core/index.ts';
+import { makePrivateFolder, openPrivateFile, processStart, systemCode } from '../../core/index.ts';
 
-const MODE = 0o600;
 /** How long the first is waited for while it lives, in ms. */
 const PATIENCE_MS = 2_000;
 /** How old what a dead process left behind must be before it is swept away, in ms. */
@@ -31,7 +21,7 @@ export function inOneProcess<T>(
   isDone: () => boolean,
   act: () => T,
 ): T | undefined {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   let generation = 0;
   let waited = 0;
   for (;;) {
@@ -69,7 +59,7 @@ export function sweepClaims(folder: string, now_ms: number): void {
 
 function take(path: string): boolean {
   try {
-    const file = openSync(path, 'wx', MODE);
+    const file = openPrivateFile(path, 'wx');
     writeSync(file, `${process.pid} ${processStart(process.pid) ?? ''}\n`);
     closeSync(file);
     return true;

@@ -1,8 +1,8 @@
 /** Which session a command belongs to, case by case as it was measured on real hosts. */
 
 import { describe, expect, it } from '@jest/globals';
+import type { Ancestor } from '../../core/platform/process-tree.ts';
 import { chooseSession, hostProcess } from '../../core/session/choose-session.ts';
-import type { Ancestor } from '../../core/session/process-tree.ts';
 import type { Registration } from '../../core/session/registry.ts';
 
 const proc = (pid: number, more: Partial<Ancestor> = {}): Ancestor => ({

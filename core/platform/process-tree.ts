@@ -28,14 +28,14 @@ export function processStart(pid: number): string | undefined {
 }
 
 /** The processes above this one, nearest first; none on a system without /proc. */
-export function ancestors(from: number = process.ppid): Ancestor[] {
-  const boot = read('/proc/sys/kernel/random/boot_id').trim();
-  const namespace = readNamespace();
+export function ancestors(from: number = process.ppid, proc = '/proc'): Ancestor[] {
+  const boot = read(`${proc}/sys/kernel/random/boot_id`).trim();
+  const namespace = readNamespace(proc);
   const found: Ancestor[] = [];
   for (let pid = from; pid > 0 && found.length < HIGHEST; ) {
-    const stat = readStat(pid);
+    const stat = readStat(pid, proc);
     if (stat === undefined) break;
-    const argv = read(`/proc/${pid}/cmdline`).split('\0').slice(0, -1);
+    const argv = read(`${proc}/${pid}/cmdline`).split('\0').slice(0, -1);
     found.push({ pid, start: stat.start, boot, namespace, name: stat.name, argv });
     pid = stat.parent;
   }
@@ -47,9 +47,9 @@ export function sameProcess(a: ProcessId, b: ProcessId): boolean {
   return a.pid === b.pid && a.start === b.start && a.boot === b.boot && a.namespace === b.namespace;
 }
 
-function readStat(pid: number): { name: string; parent: number; start: string } | undefined {
+function readStat(pid: number, proc = '/proc'): { name: string; parent: number; start: string } | undefined {
   // The name may hold spaces and parentheses; everything after the last one is numbers.
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = read(`${proc}/${pid}/stat`);
   const end = stat.lastIndexOf(')');
   if (end === -1) return undefined;
   const fields = stat.slice(end + 2).split(' ');
@@ -58,9 +58,9 @@ function readStat(pid: number): { name: string; parent: number; start: string } 
   return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(parent), start };
 }
 
-function readNamespace(): string {
+function readNamespace(proc: string): string {
   try {
-    return readlinkSync('/proc/self/ns/pid');
+    return readlinkSync(`${proc}/self/ns/pid`);
   } catch {
     return '';
   }
