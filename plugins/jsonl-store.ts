@@ -89,8 +89,14 @@ function appendLine(path: string, event: HarneryEvent): HarneryEvent {
   }
 }
 
+/** Where two writers met, a time may step back by a moment in the file; the order of append is what counts. */
 function readStream(path: string): readonly HarneryEvent[] {
-  return parseStream(orIfMissing(() => readFileSync(path, 'utf8'), '')).events;
+  let latest = '';
+  return parseStream(orIfMissing(() => readFileSync(path, 'utf8'), '')).events.map((event) => {
+    if (latest !== '' && Date.parse(latest) > timeOf(event)) return { ...event, ts: latest };
+    latest = event.ts;
+    return event;
+  });
 }
 
 function firstKey(path: string): StreamKey | undefined {

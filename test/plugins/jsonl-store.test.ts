@@ -58,6 +58,17 @@ describe('the stream', () => {
     expect(store.read(key)).toMatchObject([{ ts: second?.ts }, { ts: second?.ts }]);
   });
 
+  it('reads times in the order of append, where two writers met and one steps back', () => {
+    const { store, file } = newStore();
+    const [first, second] = readStream('prompt tool');
+    store.append(second as never);
+    appendFileSync(file, `${JSON.stringify(first)}\n`);
+    expect(store.read(key)).toMatchObject([
+      { ts: second?.ts },
+      { ts: second?.ts, event_id: first?.event_id },
+    ]);
+  });
+
   it('loses only the line that was cut short', () => {
     const { store, file } = newStore();
     const [first, second, third] = readStream('prompt tool stop');

@@ -17,7 +17,7 @@ const WRITER = `
       session_id: 's', adapter: 'cursor', source: 'hook', data: { text: 'x'.repeat(3000) } });
   }`;
 
-it('B56: fifty processes append 200 records of 3 KB each, and all 10,000 are there, in order of time', async () => {
+it('B56: fifty processes append 200 records of 3 KB each, and all 10,000 are there', async () => {
   const root = mkdtempSync(join(tmpdir(), 'harnery-writers-'));
   const writers = Array.from({ length: 50 }, (_, name) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER, root, String(name), '200']);
