@@ -1,5 +1,6 @@
 /** `harnery agents`: the state commands by which an agent gives the signals that the rituals ask for. */
 
+import { nearest } from '../errors.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { callerOf } from './launcher.ts';
 import { openSession } from './open-session.ts';
@@ -38,10 +39,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readOptions('agents', argv, OPTIONS);
   const [action, text, ...more] = positionals;
   if (action !== 'set-task' && action !== 'status') {
-    throw usage(
-      'agents',
-      `expected set-task or status, not ${action === undefined ? 'nothing' : `"${action}"`}`,
-    );
+    const what = action === undefined ? 'nothing' : `"${action}"${nearest(action, ['set-task', 'status'])}`;
+    throw usage('agents', `set-task or status is expected, not ${what}`);
   }
   if (action === 'set-task' && (text === undefined || more.length > 0)) {
     throw usage('agents', 'set-task takes one text; put it in quotes, and -- before one that begins with -');

@@ -8,10 +8,11 @@ import { run } from '../support/run-cli.ts';
 it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
   const { code, stdout } = run(args);
   expect(code).toBe(0);
-  for (const name of ['check', 'agents', 'replay']) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  for (const name of ['check', 'agents', 'signal', 'replay', 'verdicts', 'faults'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-it.each(['check', 'agents', 'replay'])(
+it.each(['check', 'agents', 'signal', 'replay', 'verdicts', 'faults'])(
   '%s --help teaches by an example and documents its exit codes',
   (name) => {
     const { code, stdout } = run([name, '--help']);
@@ -34,6 +35,10 @@ it('names the nearest command', () => {
   expect(stderr).toBe(
     'harnery: HARNERY_UNKNOWN_COMMAND: there is no command "chek" (did you mean "check"?). See harnery --help.\n',
   );
+});
+
+it('names the nearest word after agents', () => {
+  expect(run(['agents', 'statsu']).stderr).toContain('not "statsu" (did you mean "status"?)');
 });
 
 it.each([
