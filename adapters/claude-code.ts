@@ -5,24 +5,22 @@ import {
   type AdapterOptions,
   defineAdapter,
   describeAsked,
-  type EventType,
+  type EventSpec,
   isBlock,
-  type ParsedEvent,
   type Payload,
   payloadSchema,
   textField,
-  toolFields,
 } from '../core/index.ts';
 
-const EVENTS: Record<string, EventType> = {
-  SessionStart: 'session.start',
-  SessionEnd: 'session.end',
-  UserPromptSubmit: 'user_prompt.submit',
+const EVENTS: Record<string, EventSpec> = {
+  SessionStart: ['session.start', (payload) => ({ source: textField(payload, 'source') })],
+  SessionEnd: ['session.end', (payload) => ({ reason: textField(payload, 'reason') })],
+  UserPromptSubmit: ['user_prompt.submit', (payload) => ({ origin: isNotice(payload) ? 'host' : 'human' })],
   PreToolUse: 'tool.pre_use',
   PostToolUse: 'tool.post_use',
   PostToolUseFailure: 'tool.post_use',
-  Stop: 'turn.stop',
-  StopFailure: 'turn.stop',
+  Stop: ['turn.stop', (payload) => ({ ...stopFacts(payload), status: 'completed' })],
+  StopFailure: ['turn.stop', (payload) => ({ ...stopFacts(payload), status: 'error' })],
   SubagentStop: 'subagent.stop',
 };
 
@@ -55,11 +53,10 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     title: 'Claude Code',
     docs: 'https://code.claude.com/docs/en/hooks',
     payload: SCHEMA,
-    eventField: 'hook_event_name',
-    sessionFields: ['session_id'],
-    shellTools: ['Bash'],
+    fields: { event: 'hook_event_name', session: ['session_id'], turn: 'prompt_id', agent: 'agent_id' },
     events: EVENTS,
     ignores: IGNORES,
+    shellTools: ['Bash'],
     capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
     textReturns: false,
     turnIds: true,
@@ -82,8 +79,6 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
       );
     },
 
-    parse,
-
     phrase({ failing: [first] }) {
       if (first === undefined) return '';
       return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
@@ -100,43 +95,11 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
   });
 }
 
-function parse(payload: Payload): ParsedEvent | undefined {
-  const name = textField(payload, 'hook_event_name');
-  const agent_id = textField(payload, 'agent_id');
-  const type = EVENTS[name];
-  if (type === undefined) return undefined;
-  const event = {
-    // A stop that names an agent is a subagent’s, whatever the event is called.
-    event_type: type === 'turn.stop' && agent_id !== '' ? 'subagent.stop' : type,
-    agent_id,
-    turn_id: textField(payload, 'prompt_id'),
-  } as const;
-  switch (type) {
-    case 'session.start':
-      return { ...event, data: { source: textField(payload, 'source') } };
-    case 'session.end':
-      return { ...event, data: { reason: textField(payload, 'reason') } };
-    case 'user_prompt.submit':
-      return {
-        ...event,
-        data: { origin: isNotice(payload) ? 'host' : 'human' },
-        prompt: textField(payload, 'prompt'),
-      };
-    case 'tool.pre_use':
-    case 'tool.post_use':
-      return { ...event, data: toolFields(payload) };
-    case 'turn.stop':
-      return {
-        ...event,
-        data: {
-          status: name === 'StopFailure' ? 'error' : 'completed',
-          plan_mode: payload.permission_mode === 'plan',
-          background_tasks: liveTasks(payload.background_tasks),
-        },
-      };
-    default:
-      return { ...event, agent_id: agent_id || 'subagent', data: {} };
-  }
+function stopFacts(payload: Payload): object {
+  return {
+    plan_mode: payload.permission_mode === 'plan',
+    background_tasks: liveTasks(payload.background_tasks),
+  };
 }
 
 /** The payload may say who submitted a prompt; where it says “a person”, the text is not looked at. */

@@ -1,46 +1,22 @@
 /** Codex: observe-only, because a block there displaces the finished answer. */
 
-import {
-  type Adapter,
-  defineAdapter,
-  type EventType,
-  type ParsedEvent,
-  type Payload,
-  payloadSchema,
-  textField,
-  toolFields,
-} from '../core/index.ts';
+import { type Adapter, defineAdapter, type EventSpec, payloadSchema, textField } from '../core/index.ts';
 
-const EVENTS: Record<string, EventType> = {
-  SessionStart: 'session.start',
-  SessionEnd: 'session.end',
+const EVENTS: Record<string, EventSpec> = {
+  SessionStart: ['session.start', (payload) => ({ source: textField(payload, 'source') })],
+  SessionEnd: ['session.end', (payload) => ({ reason: textField(payload, 'reason') })],
   UserPromptSubmit: 'user_prompt.submit',
   PreToolUse: 'tool.pre_use',
   PostToolUse: 'tool.post_use',
-  Stop: 'turn.stop',
-  StopFailure: 'turn.stop',
-  Interrupt: 'turn.stop',
+  Stop: ['turn.stop', () => ({ status: 'completed' })],
+  StopFailure: ['turn.stop', () => ({ status: 'error' })],
+  Interrupt: ['turn.stop', () => ({ status: 'aborted' })],
   SubagentStop: 'subagent.stop',
-};
-
-const STATUS: Record<string, 'completed' | 'aborted' | 'error'> = {
-  Stop: 'completed',
-  StopFailure: 'error',
-  Interrupt: 'aborted',
 };
 
 const IGNORES = ['SubagentStart', 'PermissionRequest', 'PreCompact', 'PostCompact'];
 
-const SCHEMA = payloadSchema('hook_event_name', [
-  'session_id',
-  'turn_id',
-  'agent_id',
-  'cwd',
-  'prompt',
-  'source',
-  'tool_name',
-  'tool_use_id',
-]);
+const TEXTS = ['session_id', 'turn_id', 'agent_id', 'prompt', 'source', 'tool_name', 'tool_use_id'];
 
 const SILENCE = { exitCode: 0 };
 
@@ -50,12 +26,11 @@ export function codex(): Adapter {
     name: 'codex',
     title: 'Codex',
     docs: 'https://developers.openai.com/codex/hooks',
-    payload: SCHEMA,
-    eventField: 'hook_event_name',
-    sessionFields: ['session_id'],
-    shellTools: ['Bash'],
+    payload: payloadSchema('hook_event_name', TEXTS),
+    fields: { event: 'hook_event_name', session: ['session_id'], turn: 'turn_id', agent: 'agent_id' },
     events: EVENTS,
     ignores: IGNORES,
+    shellTools: ['Bash'],
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
     textReturns: false,
     turnIds: true,
@@ -70,37 +45,9 @@ export function codex(): Adapter {
     },
 
     recognizes: (payload) => typeof payload.turn_id === 'string' && !('cursor_version' in payload),
-    parse,
     phrase: () => '',
     render: () => SILENCE,
     nothing: SILENCE,
     onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
   });
-}
-
-function parse(payload: Payload): ParsedEvent | undefined {
-  const name = textField(payload, 'hook_event_name');
-  const agent_id = textField(payload, 'agent_id');
-  const type = EVENTS[name];
-  if (type === undefined) return undefined;
-  const event = {
-    event_type: type === 'turn.stop' && agent_id !== '' ? 'subagent.stop' : type,
-    agent_id,
-    turn_id: textField(payload, 'turn_id'),
-  } as const;
-  switch (type) {
-    case 'session.start':
-      return { ...event, data: { source: textField(payload, 'source') } };
-    case 'session.end':
-      return { ...event, data: { reason: textField(payload, 'reason') } };
-    case 'user_prompt.submit':
-      return { ...event, data: {}, prompt: textField(payload, 'prompt') };
-    case 'tool.pre_use':
-    case 'tool.post_use':
-      return { ...event, data: toolFields(payload) };
-    case 'turn.stop':
-      return { ...event, data: { status: STATUS[name] ?? 'completed' } };
-    default:
-      return { ...event, agent_id: agent_id || 'subagent', data: {} };
-  }
 }

@@ -5,22 +5,19 @@ import {
   type AdapterOptions,
   defineAdapter,
   describeAsked,
-  type EventType,
+  type EventSpec,
   isBlock,
-  type ParsedEvent,
   type Payload,
   payloadSchema,
-  textField,
-  toolFields,
 } from '../core/index.ts';
 
-const EVENTS: Record<string, EventType> = {
+const EVENTS: Record<string, EventSpec> = {
   sessionStart: 'session.start',
-  beforeSubmitPrompt: 'user_prompt.submit',
+  beforeSubmitPrompt: ['user_prompt.submit', (payload) => ({ origin: isEmpty(payload) ? 'host' : 'human' })],
   preToolUse: 'tool.pre_use',
   postToolUse: 'tool.post_use',
   postToolUseFailure: 'tool.post_use',
-  stop: 'turn.stop',
+  stop: ['turn.stop', (payload) => ({ status: stopStatus(payload.status) })],
   subagentStop: 'subagent.stop',
 };
 
@@ -36,7 +33,16 @@ const IGNORES = `
 
 const SCHEMA = payloadSchema(
   'hook_event_name',
-  ['conversation_id', 'generation_id', 'session_id', 'prompt', 'status', 'tool_name', 'tool_use_id'],
+  [
+    'conversation_id',
+    'generation_id',
+    'session_id',
+    'subagent_id',
+    'prompt',
+    'status',
+    'tool_name',
+    'tool_use_id',
+  ],
   ['workspace_roots', 'attachments'],
 );
 
@@ -49,11 +55,15 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     title: 'Cursor',
     docs: 'https://cursor.com/docs/agent/hooks',
     payload: SCHEMA,
-    eventField: 'hook_event_name',
-    sessionFields: ['conversation_id', 'session_id'],
-    shellTools: ['Shell'],
+    fields: {
+      event: 'hook_event_name',
+      session: ['conversation_id', 'session_id'],
+      turn: 'generation_id',
+      agent: 'subagent_id',
+    },
     events: EVENTS,
     ignores: IGNORES,
+    shellTools: ['Shell'],
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
     textReturns: true,
     turnIds: false,
@@ -65,7 +75,6 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     environment: { session: [], project: ['CURSOR_PROJECT_DIR'] },
 
     recognizes: (payload) => typeof payload.cursor_version === 'string',
-    parse,
 
     phrase({ failing: [first], applying }) {
       if (first === undefined) return '';
@@ -84,32 +93,6 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     nothing: NOTHING,
     onFault: (line) => ({ ...NOTHING, stderr: `${line}\n` }),
   });
-}
-
-function parse(payload: Payload): ParsedEvent | undefined {
-  const type = EVENTS[textField(payload, 'hook_event_name')];
-  if (type === undefined) return undefined;
-  const event = {
-    event_type: type,
-    turn_id: textField(payload, 'generation_id'),
-  };
-  switch (type) {
-    case 'user_prompt.submit':
-      return {
-        ...event,
-        data: { origin: isEmpty(payload) ? 'host' : 'human' },
-        prompt: textField(payload, 'prompt'),
-      };
-    case 'tool.pre_use':
-    case 'tool.post_use':
-      return { ...event, data: toolFields(payload) };
-    case 'turn.stop':
-      return { ...event, data: { status: stopStatus(payload.status) } };
-    case 'subagent.stop':
-      return { ...event, agent_id: textField(payload, 'subagent_id') || 'subagent', data: {} };
-    default:
-      return { ...event, data: {} };
-  }
 }
 
 /** The host opens a turn with an empty prompt when a background agent ends; a person’s has text or attachments. */

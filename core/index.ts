@@ -13,6 +13,7 @@ export {
   type Block,
   canBlock,
   defineAdapter,
+  type EventSpec,
   type ParsedEvent,
   type Reply,
 } from './model/adapter.ts';
@@ -41,7 +42,7 @@ export { cheapHash, markOf } from './model/hash.ts';
 export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
-export { type Payload, payloadSchema, textField, toolFields } from './model/payload.ts';
+export { firstText, type Payload, payloadSchema, textField, toolFields } from './model/payload.ts';
 export { definePlugin, type Plugin } from './model/plugin.ts';
 export type { Judgement, Report } from './model/report.ts';
 export {

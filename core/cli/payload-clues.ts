@@ -4,7 +4,7 @@ import { findRoot } from '../config/find-root.ts';
 import type { Engine } from '../engine/engine.ts';
 import { isIgnored } from '../engine/read-payload.ts';
 import type { Adapter } from '../model/adapter.ts';
-import { type Payload, textField } from '../model/payload.ts';
+import { firstText, type Payload, textField } from '../model/payload.ts';
 import type { Report } from '../model/report.ts';
 import { recallRoot, rememberRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
@@ -20,8 +20,8 @@ export function settleRoot(
   io: Io,
 ): string {
   if (project !== undefined) return findRoot({ project, cwd: '' });
-  const session_id = host?.sessionFields.map((field) => textField(payload, field)).find((id) => id !== '');
-  const key = host === undefined || session_id === undefined ? undefined : { adapter: host.name, session_id };
+  const session_id = host === undefined ? '' : firstText(payload, host.fields.session);
+  const key = host === undefined || session_id === '' ? undefined : { adapter: host.name, session_id };
   const settled = key === undefined ? undefined : recallRoot(key, io.env);
   if (settled !== undefined) return settled;
   const root = findRoot({

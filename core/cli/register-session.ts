@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Engine } from '../engine/engine.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
-import { type Payload, textField } from '../model/payload.ts';
+import { firstText, type Payload } from '../model/payload.ts';
 import { ancestors, sameProcess } from '../platform/process-tree.ts';
 import { hostProcess } from '../session/choose-session.ts';
 import { type Registration, register, registrationOf, registrations } from '../session/registry.ts';
@@ -47,8 +47,8 @@ export function expectedConfig(
   host: Adapter | undefined,
   payload: Payload,
 ): string | undefined {
-  const session_id = host?.sessionFields.map((field) => textField(payload, field)).find((id) => id !== '');
-  if (host === undefined || session_id === undefined) return undefined;
+  const session_id = host === undefined ? '' : firstText(payload, host.fields.session);
+  if (host === undefined || session_id === '') return undefined;
   return registrationOf(join(root, '.harnery'), { adapter: host.name, session_id })?.config;
 }
 

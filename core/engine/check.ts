@@ -3,7 +3,7 @@
 import { asFault, HarneryError } from '../errors.ts';
 import { isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
-import { textField } from '../model/payload.ts';
+import { firstText } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
@@ -46,8 +46,8 @@ async function run(
 ): Promise<Outcome> {
   const { payload, store } = request;
   const { adapter } = session;
-  const session_id = adapter.sessionFields.map((field) => textField(payload, field)).find((id) => id !== '');
-  if (session_id !== undefined) {
+  const session_id = firstText(payload, adapter.fields.session);
+  if (session_id !== '') {
     session.events = await useStore(store, () => store.read({ adapter: adapter.name, session_id }));
     session.about = { adapter: adapter.name, session_id };
   }
@@ -59,7 +59,7 @@ async function run(
   }
   const parsed = readEvent(adapter, payload);
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
-  if (session_id === undefined) throw new HarneryError('HARNERY_NO_SESSION');
+  if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
   if (isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };

@@ -20,7 +20,7 @@ export function draftEvent(
 ): HarneryEvent {
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
   const data: Record<string, unknown> = {
-    host_event: payload[adapter.eventField],
+    host_event: payload[adapter.fields.event],
     ...parsed.data,
     payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
   };

@@ -4,6 +4,7 @@ import { causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import type { Payload } from '../model/payload.ts';
 import { type Engine, requireAdapter } from './engine.ts';
+import { parseByData } from './parse-by-data.ts';
 import { validate } from './validate.ts';
 
 /** The payload as an object. Throws HARNERY_BAD_JSON. */
@@ -47,7 +48,7 @@ export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
 
 /** Whether the adapter knows this event and has no use for it. */
 export function isIgnored(adapter: Adapter, payload: Payload): boolean {
-  const name = payload[adapter.eventField];
+  const name = payload[adapter.fields.event];
   return typeof name === 'string' && adapter.ignores.includes(name);
 }
 
@@ -62,7 +63,7 @@ function recognizes(adapter: Adapter, payload: Payload): boolean {
 
 /** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */
 export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | undefined {
-  const name = payload[adapter.eventField];
+  const name = payload[adapter.fields.event];
   const cause = validate(adapter.payload, payload);
   if (cause !== undefined) throw new HarneryError('HARNERY_BAD_PAYLOAD', { adapter: adapter.name, cause });
   if (!Object.hasOwn(adapter.events, String(name))) {
@@ -72,5 +73,7 @@ export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | und
       event: `${String(name)}${hint}`,
     });
   }
-  return askAdapter(adapter, 'parse', () => adapter.parse(payload));
+  return askAdapter(adapter, 'parse', () =>
+    adapter.parse ? adapter.parse(payload) : parseByData(adapter, payload),
+  );
 }

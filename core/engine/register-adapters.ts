@@ -31,10 +31,10 @@ export function isCap(cap: number | undefined): boolean {
 }
 
 const PARTS = {
-  function: ['recognizes', 'parse', 'phrase', 'render', 'onFault'],
-  string: ['name', 'eventField'],
-  object: ['payload', 'events', 'capabilities', 'environment', 'nothing'],
-  list: ['sessionFields', 'shellTools', 'ignores', 'wrappers', 'notices'],
+  function: ['recognizes', 'phrase', 'render', 'onFault'],
+  string: ['name'],
+  object: ['payload', 'fields', 'events', 'capabilities', 'environment', 'nothing'],
+  list: ['shellTools', 'ignores', 'wrappers', 'notices'],
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 
 function wrongShape(adapter: Adapter): string | undefined {

@@ -47,26 +47,41 @@ export interface AdapterTraits {
   readonly turnIds: boolean;
 }
 
+/** Our type of a host’s event, alone or with what is recorded of the payload; tool events record name and call id. */
+export type EventSpec =
+  | EventType
+  | readonly [type: EventType, dataOf: (payload: Payload) => Readonly<Record<string, unknown>>];
+
 export interface Adapter extends AdapterTraits {
   /** The host’s name as people write it. */
   readonly title: string;
   /** Where the host documents its hooks. */
   readonly docs: string;
   readonly payload: JsonSchema;
-  /** The payload field that names the event. */
-  readonly eventField: string;
-  /** The payload fields that hold the session’s id: the first that is not empty counts. */
-  readonly sessionFields: readonly string[];
+  /** The payload fields that hold what every event needs. */
+  readonly fields: {
+    readonly event: string;
+    /** The first that is not empty counts. */
+    readonly session: readonly string[];
+    readonly turn?: string;
+    /** Of a subagent’s events. */
+    readonly agent?: string;
+    /** Without it: `prompt`. */
+    readonly prompt?: string;
+  };
   /** Names of the tools that run shell commands. */
   readonly shellTools: readonly string[];
-  /** Which event names it uses; the value is for readers, `parse` decides. */
-  readonly events: Readonly<Record<string, EventType>>;
+  /** Which event names it uses: our type of each, and what of the payload is recorded with it. */
+  readonly events: Readonly<Record<string, EventSpec>>;
   /** Which event names it knows and ignores, in silence. */
   readonly ignores: readonly string[];
   /** Whether the payload positively shows this host: a field that only it sends. */
   recognizes(payload: Payload): boolean;
-  /** A valid payload of an event that is used, as an event; undefined: nothing to record. Never throws. */
-  parse(payload: Payload): ParsedEvent | undefined;
+  /**
+   * In place of `fields` and `events` where these cannot say it: a valid payload of an event that is used, as an
+   * event; undefined: nothing to record. Never throws.
+   */
+  parse?(payload: Payload): ParsedEvent | undefined;
   /** What the host may put before a prompt’s text; taken off before the text is read. */
   readonly wrappers: readonly RegExp[];
   /** Texts that the host itself writes on the prompt event, anchored at the start. */

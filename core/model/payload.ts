@@ -24,6 +24,11 @@ export function textField(payload: Payload, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The first of these fields that holds a text which is not empty; else an empty one. */
+export function firstText(payload: Payload, fields: readonly string[]): string {
+  return fields.map((field) => textField(payload, field)).find((text) => text !== '') ?? '';
+}
+
 /** What is recorded of a tool event, on the hosts that call these fields so. */
 export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
   return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };

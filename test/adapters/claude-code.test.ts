@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
+import { readEvent } from '../../core/engine/read-payload.ts';
 import { REASONS, type Reason, verdict } from '../../core/index.ts';
 
 const adapter = claudeCode();
@@ -12,7 +13,7 @@ const common = {
   prompt_id: '625b3e72-446b-4b65-a07e-ae34e0474b3e',
 };
 const parse = (hook_event_name: string, fields = {}) =>
-  adapter.parse({ ...common, hook_event_name, ...fields });
+  readEvent(adapter, { ...common, hook_event_name, ...fields });
 
 describe('parse', () => {
   it.each([

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { codex } from '../../adapters/codex.ts';
+import { readEvent } from '../../core/engine/read-payload.ts';
 import { REASONS, type Reason, verdict } from '../../core/index.ts';
 
 const adapter = codex();
@@ -12,7 +13,7 @@ const common = {
   cwd: '/home/dev/project',
 };
 const parse = (hook_event_name: string, fields = {}) =>
-  adapter.parse({ ...common, hook_event_name, ...fields });
+  readEvent(adapter, { ...common, hook_event_name, ...fields });
 
 describe('parse', () => {
   it.each([

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { cursor } from '../../adapters/cursor.ts';
+import { readEvent } from '../../core/engine/read-payload.ts';
 import { REASONS, type Reason, verdict } from '../../core/index.ts';
 
 const adapter = cursor();
@@ -15,7 +16,7 @@ const common = {
   transcript_path: null,
 };
 const parse = (hook_event_name: string, fields = {}) =>
-  adapter.parse({ ...common, hook_event_name, ...fields });
+  readEvent(adapter, { ...common, hook_event_name, ...fields });
 
 describe('parse', () => {
   it.each([
@@ -74,5 +75,5 @@ it('stays below the host’s own limit whatever the config asks for', () => {
 });
 
 it('finds the session in the conversation’s id, else in the session’s', () => {
-  expect(adapter.sessionFields).toEqual(['conversation_id', 'session_id']);
+  expect(adapter.fields.session).toEqual(['conversation_id', 'session_id']);
 });

@@ -82,7 +82,7 @@ describe('loops and termination', () => {
       expect(reply.stderr).toContain('HARNERY_NO_SESSION');
       expect(report.faults).toHaveLength(1);
     }
-    expect(store.events).toEqual([]);
+    expect(new Set(store.events.map(({ event_type }) => event_type))).toEqual(new Set(['fault.raised']));
   });
 
   it('B06: after a chain of ours, a person’s next prompt starts a fresh budget, whatever the loop count says', async () => {
