@@ -151,10 +151,11 @@ export class HarneryError extends Error {
     this.data = data;
   }
 
-  /** What it is about, whatever the cause was this time: two errors with the same code and subject are one. */
+  /** What it is about: the same code about the same plugin, rule or file is one, whatever the cause was this time. */
   get about(): string {
-    const { cause: _cause, value: _value, system: _system, ...rest } = this.data;
-    return Object.values(rest).join(' ');
+    const { cause = '', value: _value, system: _system, ...rest } = this.data;
+    const hasSubject = ['plugin', 'rule', 'file', 'event', 'place'].some((key) => key in rest);
+    return [...Object.values(rest), ...(hasSubject ? [] : [cause])].join(' ').trim();
   }
 
   get wayOut(): string {

@@ -11,7 +11,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
@@ -57,6 +57,7 @@ export function openJsonlStore(root: string): Store {
     },
 
     read(key) {
+      refuseLinks(place, sessions, pathOf(key));
       return readStream(pathOf(key));
     },
 
@@ -73,6 +74,12 @@ export function openJsonlStore(root: string): Store {
       return infos.sort((a, b) => b.changed_ms - a.changed_ms);
     },
   };
+}
+
+/** What is recorded here must not end up elsewhere, nor come from there. */
+function refuseLinks(...paths: string[]): void {
+  const link = paths.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+  if (link !== undefined) throw new Error(`${basename(link)} is a link`);
 }
 
 function appendLine(path: string, event: HarneryEvent): HarneryEvent {
@@ -115,9 +122,7 @@ function readEnd(file: number): { torn: boolean; last: HarneryEvent | undefined 
 }
 
 function makeFolders(place: string, sessions: string): void {
-  // What is recorded here must not end up elsewhere.
-  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    throw new Error('.harnery is a link');
+  refuseLinks(place, sessions);
   makePrivateFolder(sessions);
   const ignore = join(place, '.gitignore');
   if (!existsSync(ignore)) writePrivateFile(ignore, '*\n');

@@ -32,7 +32,12 @@ function withoutPrompts(scope: Scope): HarneryEvent | undefined {
 function continuesAnother(scope: Scope): boolean {
   const start = firstStart(scope);
   if (start === undefined || !CONTINUATIONS.has(String(start.data.source))) return false;
-  return lastLetGo(scope) === undefined && !mine(scope).some((event) => isEvent(event, 'user_prompt.submit'));
+  return lastLetGo(scope) === undefined && !mine(scope).some(isRequest);
+}
+
+/** A prompt that is no notice of the host. */
+function isRequest(event: HarneryEvent): boolean {
+  return isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host';
 }
 
 function lastLetGo(scope: Scope): HarneryEvent | undefined {

@@ -43,9 +43,21 @@ function projectWith(config: string): string {
 
 describe('the settings of each host', () => {
   it.each([
-    ['claude-code', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'Stop', 'StopFailure']],
+    [
+      'claude-code',
+      [
+        'SessionStart',
+        'UserPromptSubmit',
+        'PreToolUse',
+        'PostToolUse',
+        'PostToolUseFailure',
+        'SessionEnd',
+        'Stop',
+        'StopFailure',
+      ],
+    ],
     ['cursor', ['sessionStart', 'beforeSubmitPrompt', 'preToolUse', 'stop']],
-    ['codex', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'Stop', 'Interrupt']],
+    ['codex', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'SessionEnd', 'Stop', 'Interrupt']],
   ])('for %s are JSON, and each command in them runs', (adapter, events) => {
     const settings = JSON.parse(block('json', `--adapter ${adapter}"`));
     expect(Object.keys(settings.hooks)).toEqual(events);

@@ -14,10 +14,10 @@ import { defaultPreset } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
-import { openProject } from './open-project.ts';
-import { adapterOf, settleRoot, shellFolder, skips } from './payload-clues.ts';
-import { recordStrayFault } from './record-stray-fault.ts';
-import { expectedConfig, registerSession } from './register-session.ts';
+import { openForPayload } from './open-for-payload.ts';
+import { adapterOf, shellFolder, skips } from './payload-clues.ts';
+import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
+import { registerSession } from './register-session.ts';
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -75,10 +75,11 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       io.out(writeReport({ skipped, faults: [] }));
       return 0;
     }
-    const root = settleRoot(payload, host, values.project, io);
     cleanEnvironment(process.env);
-    const expected = expectedConfig(root, host, payload);
-    const { engine, store, configFile = expected } = await openProject(root, expected);
+    const project = await openForPayload(payload, host, values, io);
+    host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
+    io.standBy(host?.nothing ?? { exitCode: 0 });
+    const { root, engine, store } = project;
     const { report, reply } = await check(engine, {
       payload,
       payload_hash: cheapHash(input.trim()),
@@ -93,7 +94,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       store,
       newId: () => newId(now_ms),
     });
-    if (report.event !== undefined) registerSession(store.place, report.event, engine, configFile, io.env);
+    if (report.event !== undefined)
+      registerSession(store.place, report.event, engine, project.configFile, io.env);
     if (values.json !== true) return write(reply, io);
     io.out(writeReport(report));
     return 0;
@@ -107,8 +109,7 @@ function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, 
   const error = asFault(thrown);
   recordStrayFault(error, host, io);
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
-  const mistake = error.code === 'HARNERY_USAGE' || error.code === 'HARNERY_NOW_IN_THE_PAST';
-  if (mistake) return write({ ...reply, exitCode: 1 }, io);
+  if (MISTAKES.has(error.code)) return write({ ...reply, exitCode: 1 }, io);
   if (!json) return write(reply, io);
   io.out(writeReport({ faults: [error] }));
   return 0;

@@ -67,7 +67,10 @@ async function list(
   if (positionals[0] !== undefined) throw usage(name, `"${positionals[0]}" is not expected here`);
   const cwd = safeCwd(io);
   const project = values.project ?? findRecord(cwd);
-  const { store } = await openProject(findRoot({ ...(project === undefined ? {} : { project }), cwd }));
+  const { store, engine } = await openProject(
+    findRoot({ ...(project === undefined ? {} : { project }), cwd }),
+  );
+  for (const fault of engine.faults) io.err(`${fault.line}\n`);
   const rows: Row[] = [];
   for (const key of await useStore(store, () => store.list())) {
     const events = await useStore(store, () => store.read(key));

@@ -33,7 +33,7 @@ export async function openProject(root: string, expected?: string): Promise<Proj
           );
   const makeStore = engine.store ?? createEngine({ plugins: defaultPreset }).store;
   if (makeStore === undefined) throw new Error('the default preset has no store');
-  return { root, engine, store: makeStore(root), configFile };
+  return { root, engine, store: makeStore(root), configFile: configFile ?? expected };
 }
 
 async function configured(file: string): Promise<Engine> {

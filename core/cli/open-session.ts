@@ -1,5 +1,6 @@
 /** From a command’s options, environment and ancestors to the session and the agent that it belongs to. */
 
+import { join } from 'node:path';
 import { findRecord, findRoot } from '../config/find-root.ts';
 import { createEngine } from '../engine/engine.ts';
 import { useStore } from '../engine/use-store.ts';
@@ -10,7 +11,7 @@ import type { StreamKey } from '../model/store.ts';
 import { ancestors } from '../platform/process-tree.ts';
 import { chooseAgent } from '../session/choose-agent.ts';
 import { chooseSession } from '../session/choose-session.ts';
-import { registrations } from '../session/registry.ts';
+import { registrationOf, registrations } from '../session/registry.ts';
 import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
@@ -44,11 +45,17 @@ export async function openSession({ session, project }: SessionOptions, io: Io):
   const opened = await openProject(rootOf(project, roots, io));
   const key = told === '' ? await choose(opened, roots, io) : await findTold(opened, told);
   const home = project === undefined ? recallRoot(key, io.env) : undefined;
-  const own = home === undefined || home === opened.root ? opened : await openProject(home);
+  const root = home ?? opened.root;
+  const expected = registrationOf(join(root, '.harnery'), key)?.config;
+  const isOpen = root === opened.root && (opened.configFile !== undefined || expected === undefined);
+  const own = isOpen ? opened : await openProject(root, expected);
   const events = await useStore(own.store, () => own.store.read(key));
   if (events.length === 0) throw unknown(key.session_id, own);
   const adapter = own.engine.adapterFor(key.adapter);
-  const agent = told === '' ? chooseAgent(key.session_id, events, adapter, io.env) : key.session_id;
+  // Another session’s open calls say nothing about who runs a command that was told it.
+  const ownShell =
+    told === '' || candidatesIn(io.env, [adapter]).some(({ session_id }) => session_id === told);
+  const agent = ownShell ? chooseAgent(key.session_id, events, adapter, io.env) : key.session_id;
   return { ...own, adapter, session_id: key.session_id, instance_id: agent, events };
 }
 

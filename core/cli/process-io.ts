@@ -21,7 +21,7 @@ export interface ProcessIo extends Io {
 export function takeProcess(): ProcessIo {
   const exit = process.exit.bind(process);
   const stray: string[] = [];
-  let standBy: Reply = { exitCode: 0 };
+  let standBy: Reply = { exitCode: 1 };
   let ended = false;
 
   const end = (exitCode: number): never => {

@@ -9,11 +9,14 @@ import { defaultPreset } from './default-preset.ts';
 import { newId } from './new-id.ts';
 import { safeCwd } from './payload-clues.ts';
 
+/** Mistakes of a command line: they are told with exit code 1 and leave nothing behind. */
+export const MISTAKES: ReadonlySet<string> = new Set(['HARNERY_USAGE', 'HARNERY_NOW_IN_THE_PAST']);
+
 /** Never throws, and makes no record in a folder that has none. */
 export function recordStrayFault(fault: HarneryError, host: Adapter | undefined, io: Io): void {
   try {
     const root = findRecord(safeCwd(io));
-    if (root === undefined || fault.code === 'HARNERY_USAGE') return;
+    if (root === undefined || MISTAKES.has(fault.code)) return;
     const now_ms = io.now_ms();
     const { code, message, about, line } = fault;
     createEngine({ plugins: defaultPreset })

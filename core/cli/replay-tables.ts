@@ -51,7 +51,9 @@ export function asTable(replayed: readonly Replayed[]): string {
 }
 
 /** The sessions of a project, the latest first. */
-export function listSessions(streams: readonly StreamInfo[]): string {
+export function listSessions(all: readonly StreamInfo[]): string {
+  // Faults of runs that got as far as no session have a stream of their own.
+  const streams = all.filter(({ session_id }) => session_id !== '');
   if (streams.length === 0) return 'No session was recorded in this project.\n';
   return writeTable([
     ['session', 'host', 'last changed'],

@@ -80,9 +80,10 @@ async function readEvents(
     throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: hint });
   }
   if (other !== undefined) {
-    throw new HarneryError('HARNERY_AMBIGUOUS_SESSION', {
-      sessions: `${name} (${key.adapter}), ${name} (${other.adapter})`,
-    });
+    throw usage(
+      'replay',
+      `${key.adapter} and ${other.adapter} both recorded "${name}"; name its file instead`,
+    );
   }
   return { events: await useStore(store, () => store.read(key)), skipped: [] };
 }

@@ -1,6 +1,6 @@
 /** Finds the project folder: one answer for hooks and commands, whatever folder they run in. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { HarneryError } from '../errors.ts';
@@ -75,6 +75,7 @@ function pickWorkspace(roots: readonly string[]): string | undefined {
 
 function realFolder(path: string): string {
   const real = realPath(path);
-  if (real === undefined) throw new HarneryError('HARNERY_NO_PROJECT', { start: path });
+  if (real === undefined || !statSync(real).isDirectory())
+    throw new HarneryError('HARNERY_NO_PROJECT', { start: path });
   return real;
 }

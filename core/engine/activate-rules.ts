@@ -18,7 +18,9 @@ export function activateRules(
   settings: NonNullable<Config['rules']>,
   faults: Faults,
 ): readonly ActiveRule[] {
-  const named = plugins.flatMap((plugin) => (plugin.rules ?? []).map((rule) => nameRule(rule, plugin)));
+  const named = plugins.flatMap((plugin) =>
+    (plugin.rules ?? []).filter((rule) => isRule(rule, plugin, faults)).map((rule) => nameRule(rule, plugin)),
+  );
   refuseDuplicates('rule', named);
   const known = named.map(({ name }) => name);
   for (const rule of Object.keys(settings).filter((name) => !known.includes(name))) {
@@ -47,6 +49,12 @@ interface NamedRule {
   readonly rule: Rule;
 }
 
+function isRule(rule: unknown, { name: plugin }: Plugin, faults: Faults): boolean {
+  if (typeof rule === 'object' && rule !== null) return true;
+  faults.push(new HarneryError('HARNERY_BAD_RULE', { rule: String(rule), plugin, cause: 'it is no object' }));
+  return false;
+}
+
 function nameRule(rule: Rule, { name: plugin, namespace }: Plugin): NamedRule {
   return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
 }
@@ -65,7 +73,7 @@ function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule
   const shape = wrongShape(name, rule);
   if (shape !== undefined) fail('HARNERY_BAD_RULE', { cause: shape });
   const options = { ...rule.meta.defaults, ...given };
-  const cause = rule.meta.options === undefined ? undefined : validate(rule.meta.options, options);
+  const cause = checkOptions(rule, options, (told) => fail('HARNERY_BAD_RULE', { cause: told }));
   if (cause !== undefined) fail('HARNERY_BAD_OPTIONS', { cause });
   const compile = (part: 'applies' | 'satisfied'): Question => {
     try {
@@ -82,6 +90,14 @@ function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule
     applies: compile('applies'),
     satisfied: compile('satisfied'),
   };
+}
+
+function checkOptions({ meta }: Rule, options: Options, fail: (cause: string) => never): string | undefined {
+  try {
+    return meta.options === undefined ? undefined : validate(meta.options, options);
+  } catch (thrown) {
+    return fail(`its options schema is not valid: ${causeOf(thrown)}`);
+  }
 }
 
 function wrongShape(name: string, rule: Rule): string | undefined {

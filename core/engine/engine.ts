@@ -60,10 +60,14 @@ export function createEngine(config: Config): Engine {
   });
 }
 
-/** The adapter of this name, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */
+/** The adapter of this name, or HARNERY_BAD_ADAPTER, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */
 export function requireAdapter(engine: Engine, name: string): Adapter {
   const adapter = engine.adapters.get(name);
   if (adapter !== undefined) return adapter;
+  const broken = engine.faults.find(
+    ({ code, data }) => code === 'HARNERY_BAD_ADAPTER' && data.adapter === name,
+  );
+  if (broken !== undefined) throw broken;
   const known = [...engine.adapters.keys()];
   throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
     name,

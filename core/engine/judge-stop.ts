@@ -15,37 +15,75 @@ import { useStore } from './use-store.ts';
 import { wordBlock } from './word-block.ts';
 import { wordGivingUp } from './word-giving-up.ts';
 
-/** A block that cannot be recorded becomes an allow: an unrecorded block could not be counted. */
+/**
+ * The answer is made first and given last: what cannot be worded or rendered is let go and recorded so, and a block
+ * that cannot be recorded becomes an allow, since it could not be counted.
+ */
 export async function judgeStop(
   engine: Engine,
   adapter: Adapter,
   stop: HarneryEvent,
   events: readonly HarneryEvent[],
-  judgement: Judgement,
+  judged: Judgement,
   request: CheckRequest,
   faults: Faults,
 ): Promise<Outcome> {
-  const blocks = isBlock(judgement.verdict);
-  const block_id = request.newId();
-  const { harnery, project } = request;
-  const caller = { harnery, session_id: stop.session_id, ...(project === undefined ? {} : { project }) };
-  const message = blocks ? wordBlock(block_id, judgement, adapter, caller, engine.hooks, faults) : undefined;
+  const { judgement, message, block_id, reply } = answer(
+    engine,
+    adapter,
+    stop,
+    events,
+    judged,
+    request,
+    faults,
+  );
   const mark = message === undefined ? {} : { block_id, ...markOf(message) };
   const record = verdictEvent(stop, judgement, request.newId(), mark);
-  const report = { event: stop, judgement, faults };
   try {
     await useStore(request.store, (store) => store.append(record));
   } catch (thrown) {
     faults.push(asFault(thrown));
-    if (blocks)
-      return {
-        report: { ...report, judgement: { ...judgement, verdict: verdict('fault') } },
-        reply: adapter.nothing,
-      };
+    if (message !== undefined) return letGo(stop, judgement, adapter, faults);
   }
-  const told = tellGivingUp(adapter, stop, events, judgement);
-  const reply = told ?? askAdapter(adapter, 'render', () => adapter.render(judgement.verdict, message));
+  const report = { event: stop, judgement, faults };
   return { report: { ...report, ...(message === undefined ? {} : { message }) }, reply };
+}
+
+interface Answer {
+  readonly judgement: Judgement;
+  /** Of a block only. */
+  readonly message?: string;
+  readonly block_id: string;
+  readonly reply: Reply;
+}
+
+function answer(
+  engine: Engine,
+  adapter: Adapter,
+  stop: HarneryEvent,
+  events: readonly HarneryEvent[],
+  judgement: Judgement,
+  { newId, harnery, project }: CheckRequest,
+  faults: Faults,
+): Answer {
+  const block_id = newId();
+  const caller = { harnery, session_id: stop.session_id, ...(project === undefined ? {} : { project }) };
+  try {
+    const message = isBlock(judgement.verdict)
+      ? wordBlock(block_id, judgement, adapter, caller, engine.hooks, faults)
+      : undefined;
+    const told = tellGivingUp(adapter, stop, events, judgement);
+    const reply = told ?? askAdapter(adapter, 'render', () => adapter.render(judgement.verdict, message));
+    return { judgement, block_id, reply, ...(message === undefined ? {} : { message }) };
+  } catch (thrown) {
+    faults.push(asFault(thrown));
+    return { judgement: { ...judgement, verdict: verdict('fault') }, block_id, reply: adapter.nothing };
+  }
+}
+
+function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, faults: Faults): Outcome {
+  const fault = { ...judgement, verdict: verdict('fault') };
+  return { report: { event: stop, judgement: fault, faults }, reply: adapter.nothing };
 }
 
 function verdictEvent(
@@ -89,12 +127,11 @@ function tellGivingUp(
 ): Reply | undefined {
   if (verdictType(reason) !== 'verdict.gave_up' || adapter.tell === undefined) return undefined;
   if (toldBefore(reason, stop, events, window)) return undefined;
-  return adapter.tell(
-    wordGivingUp(
-      reason as GiveUpReason,
-      failing.map(({ rule }) => rule),
-    ),
+  const text = wordGivingUp(
+    reason as GiveUpReason,
+    failing.map(({ rule }) => rule),
   );
+  return askAdapter(adapter, 'tell', () => adapter.tell?.(text));
 }
 
 /** `undelivered` holds for the rest of the session, every other reason for its window. */
