@@ -1,5 +1,7 @@
 /** Every code Harnery can raise, what it says and the way out: one table, one class. */
 
+import { stripVTControlCharacters } from 'node:util';
+
 /** Each entry: what happened (with `{placeholders}`), then what to do about it. Documented in `errors.md`. */
 export const ERRORS = {
   HARNERY_BAD_JSON: [
@@ -28,7 +30,7 @@ export const ERRORS = {
     'Start the agent inside a project folder, or pass --project DIR.',
   ],
   HARNERY_STORE: [
-    'the event could not be recorded: {cause}',
+    'the record could not be read or written: {cause}',
     'Make {place} a folder that this user may write to.',
   ],
   HARNERY_TAP_THREW: [
@@ -110,7 +112,10 @@ export const ERRORS = {
     'no event in {place} belongs to the session "{session}"',
     'Check that this host’s hooks run "harnery check", and that the command runs in the same project.',
   ],
-  HARNERY_AMBIGUOUS_SESSION: ['more than one session could be meant: {sessions}', 'Pass --session ID.'],
+  HARNERY_AMBIGUOUS_SESSION: [
+    'more than one session could be meant: {sessions}',
+    'Pass --session ID, or --session HOST:ID where two hosts recorded the same id.',
+  ],
   HARNERY_NOT_WRITABLE: [
     'the signal could not be recorded: {place} cannot be written from here ({cause})',
     'Let the host’s sandbox write to this folder, or start the host in the project’s top folder.',
@@ -122,7 +127,7 @@ export const ERRORS = {
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
   HARNERY_STALLED: [
     'this run waited for something that never came, and was ended',
-    'Look for a promise that never settles, or a loop, in harnery.config.ts and its plugins.',
+    'Look for a promise that never settles, or a loop, in the plugins of the config.',
   ],
   HARNERY_STRAY: [
     'a config or plugin left an error behind that nobody caught: {cause}',
@@ -206,8 +211,18 @@ function fill(template: string, data: ErrorData): string {
   return template.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** A text without colours and other control characters; line ends and tabs stay. */
+export function plainText(text: string): string {
+  return stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(CONTROL, '');
+}
+
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return plainText(text)
+    .replace(/\s*\n+\s*/g, ' ')
+    .trim();
 }
 
 function editDistance(a: string, b: string): number {

@@ -69,7 +69,8 @@ export function openJsonlStore(root: string): Store {
         const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
         if (key === undefined || streamName(key) + EXTENSION !== name) return [];
-        return [{ ...key, changed_ms: statSync(path).mtimeMs }];
+        const stat = statSync(path, { throwIfNoEntry: false });
+        return stat?.isFile() === true ? [{ ...key, changed_ms: stat.mtimeMs }] : [];
       });
       return infos.sort((a, b) => b.changed_ms - a.changed_ms);
     },

@@ -5,7 +5,7 @@ import { check } from '../engine/check.ts';
 import { createEngine } from '../engine/engine.ts';
 import { parsePayload } from '../engine/read-payload.ts';
 import { asFault, causeOf, HarneryError } from '../errors.ts';
-import type { Adapter, Reply } from '../model/adapter.ts';
+import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Payload } from '../model/payload.ts';
 import { cleanEnvironment, NESTED } from './clean-environment.ts';
@@ -18,6 +18,7 @@ import { openForPayload } from './open-for-payload.ts';
 import { adapterOf, shellFolder, skips } from './payload-clues.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
+import { writeReply } from './write-reply.ts';
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -71,7 +72,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 
     const skipped = skips(fallback, host, payload, values.adapter);
     if (host !== undefined && skipped !== undefined) {
-      if (values.json !== true) return write(host.nothing, io);
+      if (values.json !== true) return writeReply(host.nothing, io);
       io.out(writeReport({ skipped, faults: [] }));
       return 0;
     }
@@ -96,7 +97,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     });
     if (report.event !== undefined)
       registerSession(store.place, report.event, engine, project.configFile, io.env);
-    if (values.json !== true) return write(reply, io);
+    if (values.json !== true) return writeReply(reply, io);
     io.out(writeReport(report));
     return 0;
   } catch (thrown) {
@@ -109,16 +110,10 @@ function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, 
   const error = asFault(thrown);
   recordStrayFault(error, host, io);
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
-  if (MISTAKES.has(error.code)) return write({ ...reply, exitCode: 1 }, io);
-  if (!json) return write(reply, io);
+  if (MISTAKES.has(error.code)) return writeReply({ ...reply, exitCode: 1 }, io);
+  if (!json) return writeReply(reply, io);
   io.out(writeReport({ faults: [error] }));
   return 0;
-}
-
-function write({ stdout = '', stderr = '', exitCode }: Reply, io: Io): number {
-  if (stderr !== '') io.err(stderr);
-  if (stdout !== '') io.out(stdout);
-  return exitCode;
 }
 
 async function readInput(io: Io): Promise<string> {

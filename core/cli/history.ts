@@ -7,6 +7,7 @@ import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
+import { readOr } from './read-or.ts';
 import { writeTable } from './replay-tables.ts';
 
 const OPTIONS = { project: { type: 'string' } } as const;
@@ -73,7 +74,7 @@ async function list(
   for (const fault of engine.faults) io.err(`${fault.line}\n`);
   const rows: Row[] = [];
   for (const key of await useStore(store, () => store.list())) {
-    const events = await useStore(store, () => store.read(key));
+    const events = await readOr(store, key);
     rows.push(...events.flatMap((event) => [rowOf(event) ?? []]).filter((row) => row.length > 0));
   }
   const latest = rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).slice(-MOST);

@@ -67,19 +67,26 @@ function rootOf(project: string | undefined, roots: readonly string[], io: Io): 
 
 /** The ids that hosts, and adapters through their hosts’ means, put into the environment of tools. */
 function candidatesIn(env: Io['env'], adapters: Iterable<Adapter>): StreamKey[] {
-  const own = [...adapters].flatMap(({ name: adapter, environment }) =>
+  const known = [...adapters];
+  const own = known.flatMap(({ name: adapter, environment }) =>
     environment.session.flatMap((variable) => {
       const session_id = env[variable] ?? '';
       return session_id === '' ? [] : [{ adapter, session_id }];
     }),
   );
   const [, adapter, session_id] = /^([^:]+):(.+)$/.exec(env.HARNERY_HOST_SESSION ?? '') ?? [];
-  return adapter === undefined || session_id === undefined ? own : [...own, { adapter, session_id }];
+  const isKnown = known.some(({ name }) => name === adapter);
+  return !isKnown || adapter === undefined || session_id === undefined
+    ? own
+    : [...own, { adapter, session_id }];
 }
 
 async function choose(opened: Project, roots: readonly string[], io: Io): Promise<StreamKey> {
   const told = candidatesIn(io.env, opened.engine.adapters.values());
-  const places = new Set([opened.store.place, ...roots.map((root) => root.concat('/.harnery'))]);
+  const here = findRecord(safeCwd(io));
+  const places = new Set(
+    [opened.root, ...roots, ...(here === undefined ? [] : [here])].map((root) => join(root, '.harnery')),
+  );
   const all = [...places].flatMap(registrations);
   const [first, ...more] = chooseSession(told, ancestors(), all);
   if (first === undefined)
@@ -90,9 +97,8 @@ async function choose(opened: Project, roots: readonly string[], io: Io): Promis
 }
 
 async function findTold(opened: Project, told: string): Promise<StreamKey> {
-  const keys = (await useStore(opened.store, (store) => store.list())).filter(
-    (key) => key.session_id === told,
-  );
+  const listed = await useStore(opened.store, (store) => store.list());
+  const keys = listed.filter((key) => [key.session_id, `${key.adapter}:${key.session_id}`].includes(told));
   const [first, ...more] = keys;
   if (first === undefined) throw unknown(told, opened);
   if (more.length === 0) return first;

@@ -31,11 +31,15 @@ export function takeProcess(): ProcessIo {
   };
   const giveUp = (): never => {
     const fault = new HarneryError('HARNERY_STALLED');
-    try {
-      writeWhole(2, `${fault.line}\n`);
-      writeWhole(1, standBy.stdout ?? '');
-    } catch {
-      // Nobody is left to read it.
+    for (const [file, text] of [
+      [1, standBy.stdout ?? ''],
+      [2, `${fault.line}\n`],
+    ] as const) {
+      try {
+        writeWhole(file, text);
+      } catch {
+        // Nobody is left to read it.
+      }
     }
     return end(standBy.exitCode);
   };

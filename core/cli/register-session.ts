@@ -26,7 +26,7 @@ export function registerSession(
     const own: Registration = {
       adapter,
       session_id,
-      state: event.event_type === 'session.end' ? 'ended' : 'active',
+      state: stateAfter(event, registrationOf(place, event)),
       ...(host === undefined
         ? {}
         : { process: { pid: host.pid, start: host.start, boot: host.boot, namespace: host.namespace } }),
@@ -52,14 +52,25 @@ export function expectedConfig(
   return registrationOf(join(root, '.harnery'), { adapter: host.name, session_id })?.config;
 }
 
-/** A session that begins by clearing another in the same process takes its place. */
+/** What is late after the end, such as the result of a tool in the background, does not begin the session again. */
+function stateAfter(event: HarneryEvent, before: Registration | undefined): Registration['state'] {
+  if (event.event_type === 'session.end') return 'ended';
+  if (isEvent(event, 'session.start', 'user_prompt.submit')) return 'active';
+  return before?.state ?? 'active';
+}
+
+/** A session that begins by clearing another takes its place: the only other one in the same process. */
 function endReplaced(place: string, own: Registration): void {
-  for (const other of registrations(place)) {
-    const { process } = other;
-    if (other.session_id === own.session_id || other.state === 'ended' || process === undefined) continue;
-    if (own.process !== undefined && sameProcess(process, own.process))
-      register(place, { ...other, state: 'ended' });
-  }
+  const beside = registrations(place).filter(
+    (other) =>
+      other.session_id !== own.session_id &&
+      other.state === 'active' &&
+      other.process !== undefined &&
+      own.process !== undefined &&
+      sameProcess(other.process, own.process),
+  );
+  const [replaced, ...more] = beside;
+  if (replaced !== undefined && more.length === 0) register(place, { ...replaced, state: 'ended' });
 }
 
 function outsideOf(session_id: string, engine: Engine, env: Io['env']): string[] {
@@ -77,5 +88,6 @@ function handOver(event: HarneryEvent, { environment }: Adapter, env: Io['env'])
   const file = environment.sessionFile === undefined ? '' : (env[environment.sessionFile] ?? '');
   if (event.event_type !== 'session.start' || file === '') return;
   const value = `${event.adapter}:${event.session_id}`.replaceAll("'", `'\\''`);
-  appendFileSync(file, `export HARNERY_HOST_SESSION='${value}'\n`);
+  // The line before may lack its end.
+  appendFileSync(file, `\nexport HARNERY_HOST_SESSION='${value}'\n`);
 }

@@ -1,6 +1,7 @@
 /** What `harnery replay` prints: a line a stop, an object a line, or the sessions that there are. */
 
 import type { Replayed } from '../engine/replay-stops.ts';
+import { plainText } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import type { StreamInfo } from '../model/store.ts';
@@ -67,8 +68,9 @@ export function listSessions(all: readonly StreamInfo[]): string {
 
 /** Rows of one width, the head first; nothing trails a line. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
+  const plain = rows.map((row) => row.map((cell) => plainText(cell).replace(/\s+/g, ' ')));
   const columns = rows[0]?.map((_, column) => column) ?? [];
-  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  const widths = columns.map((column) => Math.max(...plain.map((row) => row[column]?.length ?? 0)));
+  const lines = plain.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return lines.map((line) => `${line.trimEnd()}\n`).join('');
 }

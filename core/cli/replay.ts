@@ -10,6 +10,7 @@ import { parseStream } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject, type Project } from './open-project.ts';
+import { safeCwd } from './payload-clues.ts';
 import { asJson, asTable, listSessions } from './replay-tables.ts';
 
 const OPTIONS = {
@@ -48,7 +49,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readOptions('replay', argv, OPTIONS);
   const [name, ...more] = positionals;
   if (more.length > 0) throw usage('replay', 'one FILE or SESSION is expected');
-  const cwd = io.cwd();
+  const cwd = safeCwd(io);
   const project = values.project ?? findRecord(cwd);
   const opened = await openProject(findRoot({ ...(project === undefined ? {} : { project }), cwd }));
   for (const fault of opened.engine.faults) io.err(`${fault.line}\n`);

@@ -2,6 +2,7 @@
 
 import { causeOf } from '../errors.ts';
 import { EVENT_TYPES } from '../model/event.ts';
+import { isObject } from '../model/is-object.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openSession } from './open-session.ts';
 import { makeSignal } from './record-signal.ts';
@@ -52,12 +53,11 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
-function readData(text: string | undefined): Record<string, unknown> {
+function readData(text: string | undefined): Readonly<Record<string, unknown>> {
   if (text === undefined) return {};
   try {
     const data: unknown = JSON.parse(text);
-    if (typeof data === 'object' && data !== null && !Array.isArray(data))
-      return data as Record<string, unknown>;
+    if (isObject(data)) return data;
   } catch (thrown) {
     throw usage('signal', `--data is not JSON: ${causeOf(thrown)}`);
   }

@@ -52,5 +52,16 @@ function loadCode(file: string): Promise<unknown> {
     // A config finds this very installation, wherever that stands.
     alias: { 'harnery/': own('../../'), harnery: own('../index.js') },
   });
-  return jiti.import(file, { default: true });
+  return inTime(jiti.import(file, { default: true }));
+}
+
+/** How long a config is waited for, in ms. */
+const PATIENCE_MS = 3_000;
+
+/** Also holds the process open: with nothing else to do it would end before the time is up. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('it awaits what never comes')), PATIENCE_MS);
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

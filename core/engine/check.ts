@@ -1,7 +1,7 @@
 /** The line: one payload in; an event, at a stop a verdict, and the host’s answer out. */
 
 import { asFault, HarneryError } from '../errors.ts';
-import { isEvent, timeOf } from '../model/event.ts';
+import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import { firstText } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
@@ -9,7 +9,7 @@ import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
-import { deliveryName, isDuplicate } from './find-duplicate.ts';
+import { DELIVERY_MARKS, deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
 import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
@@ -64,9 +64,9 @@ async function run(
   if (isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
-  const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
+  const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
   const event = await useStore(store, () =>
-    store.appendOnce(tapped, deliveryName(tapped, events), (stream) => isDuplicate(tapped, stream)),
+    store.appendOnce(tapped, deliveryName(draft, events), (stream) => isDuplicate(draft, stream)),
   );
   if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };
@@ -79,4 +79,12 @@ async function run(
   });
   faults.push(...judgement.faults);
   return judgeStop(engine, adapter, event, events, judgement, request, faults);
+}
+
+/** A redactor may take away what else it likes. */
+function keepMarks(draft: HarneryEvent, tapped: HarneryEvent): HarneryEvent {
+  const marks = Object.entries(draft.data).filter(([name]) =>
+    (DELIVERY_MARKS as readonly string[]).includes(name),
+  );
+  return { ...tapped, data: { ...tapped.data, ...Object.fromEntries(marks) } };
 }

@@ -6,6 +6,8 @@ export function freezeDeep<T>(value: T): T {
   while (waiting.length > 0) {
     const one = waiting.pop();
     if (typeof one !== 'object' || one === null || Object.isFrozen(one)) continue;
+    // A frozen pattern cannot be matched against any more, as it remembers where it was.
+    if (Object.prototype.toString.call(one) === '[object RegExp]') continue;
     Object.freeze(one);
     for (const part of Object.values(one)) waiting.push(part);
   }

@@ -1,19 +1,19 @@
 /** Turns a judgement into a recorded verdict and then into the host’s answer, in this order. */
 
 import { asFault } from '../errors.ts';
-import type { Adapter, Reply } from '../model/adapter.ts';
+import { type Adapter, canBlock, type Reply } from '../model/adapter.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { markOf } from '../model/hash.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { Judgement } from '../model/report.ts';
-import { type GiveUpReason, isBlock, type Reason, verdict, verdictType } from '../model/verdict.ts';
+import { isBlock, verdict, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
 import { askAdapter } from './read-payload.ts';
+import { tellGivingUp } from './tell-giving-up.ts';
 import { useStore } from './use-store.ts';
 import { wordBlock } from './word-block.ts';
-import { wordGivingUp } from './word-giving-up.ts';
 
 /**
  * The answer is made first and given last: what cannot be worded or rendered is let go and recorded so, and a block
@@ -73,12 +73,22 @@ function answer(
       ? wordBlock(block_id, judgement, adapter, caller, engine.hooks, faults)
       : undefined;
     const told = tellGivingUp(adapter, stop, events, judgement);
-    const reply = told ?? askAdapter(adapter, 'render', () => adapter.render(judgement.verdict, message));
+    const reply = told ?? render(adapter, judgement, message);
     return { judgement, block_id, reply, ...(message === undefined ? {} : { message }) };
   } catch (thrown) {
     faults.push(asFault(thrown));
     return { judgement: { ...judgement, verdict: verdict('fault') }, block_id, reply: adapter.nothing };
   }
+}
+
+/** A host that is observed only gets nothing, whatever its renderer would say. */
+function render(adapter: Adapter, { verdict: decided }: Judgement, message: string | undefined): Reply {
+  if (!canBlock(adapter)) return adapter.nothing;
+  return askAdapter(adapter, 'render', () => {
+    const reply = adapter.render(decided, message);
+    if (typeof reply?.exitCode !== 'number') throw new Error('it gave no exit code');
+    return reply;
+  });
 }
 
 function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, faults: Faults): Outcome {
@@ -116,38 +126,4 @@ export function describeWindow(window: Window | undefined): object {
   if (window?.anchor === undefined) return {};
   const { event_id, ts } = window.anchor;
   return { window: { anchor_event_id: event_id, anchor_ts: ts, hops: window.hops } };
-}
-
-/** Once, and only where the host has a channel that does not block. */
-function tellGivingUp(
-  adapter: Adapter,
-  stop: HarneryEvent,
-  events: readonly HarneryEvent[],
-  { verdict: { reason, failing }, window }: Judgement,
-): Reply | undefined {
-  if (verdictType(reason) !== 'verdict.gave_up' || adapter.tell === undefined) return undefined;
-  if (toldBefore(reason, stop, events, window)) return undefined;
-  const text = wordGivingUp(
-    reason as GiveUpReason,
-    failing.map(({ rule }) => rule),
-  );
-  return askAdapter(adapter, 'tell', () => adapter.tell?.(text));
-}
-
-/** `undelivered` holds for the rest of the session, every other reason for its window. */
-function toldBefore(
-  reason: Reason,
-  stop: HarneryEvent,
-  events: readonly HarneryEvent[],
-  window: Window | undefined,
-): boolean {
-  const from = window?.anchor === undefined || reason === 'undelivered' ? 0 : events.indexOf(window.anchor);
-  return events
-    .slice(Math.max(from, 0))
-    .some(
-      (event) =>
-        event.event_type === 'verdict.gave_up' &&
-        event.instance_id === stop.instance_id &&
-        (event.data as Record<string, unknown>).reason === reason,
-    );
 }

@@ -2,6 +2,7 @@
 
 import { causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
+import { isObject } from '../model/is-object.ts';
 import type { Payload } from '../model/payload.ts';
 import { type Engine, requireAdapter } from './engine.ts';
 import { parseByData } from './parse-by-data.ts';
@@ -16,7 +17,7 @@ export function parsePayload(text: string): Payload {
     const cause = text.trim() === '' ? 'it is empty' : causeOf(thrown);
     throw new HarneryError('HARNERY_BAD_JSON', { cause });
   }
-  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as Payload;
+  if (isObject(payload)) return payload;
   const cause = `it is ${payload === null ? 'null' : Array.isArray(payload) ? 'a list' : `a ${typeof payload}`}`;
   throw new HarneryError('HARNERY_BAD_JSON', { cause });
 }

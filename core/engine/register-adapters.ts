@@ -45,6 +45,7 @@ function wrongShape(adapter: Adapter): string | undefined {
     if (wrong !== undefined)
       return `"${wrong}" is ${adapter[wrong] === undefined ? 'missing' : `no ${kind}`}`;
   }
+  if (adapter.nothing.exitCode !== 0) return '"nothing" does not exit with 0';
   return undefined;
 }
 

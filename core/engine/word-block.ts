@@ -1,5 +1,6 @@
 /** Makes a block of what the rules found, and the text of it: remedies are written so that they run as they stand. */
 
+import { plainText } from '../errors.ts';
 import type { Adapter, Block } from '../model/adapter.ts';
 import type { Judgement } from '../model/report.ts';
 import { type Asked, inOrderOfRemedies } from '../model/rule.ts';
@@ -37,7 +38,7 @@ export function wordBlock(
   };
   const words = askAdapter(adapter, 'phrase', () => adapter.phrase(block).toWellFormed());
   const text = adapter.answers === 'last' ? `${words}\n${ASK_AGAIN}` : words;
-  return hooks.call('message', text, { verdict, block_id: id, adapter }, faults);
+  return plainText(hooks.call('message', text, { verdict, block_id: id, adapter }, faults));
 }
 
 /** Fills a remedy’s `{{harnery}}` and `{{session}}`. */

@@ -15,7 +15,7 @@ export function unwrap(text: string, adapter: { readonly wrappers: readonly RegE
 
 /** Human or host, by the text alone. */
 export function originByText(text: string, adapter: { readonly notices: readonly RegExp[] }): Origin {
-  return adapter.notices.some((notice) => notice.test(text)) ? 'host' : 'human';
+  return adapter.notices.some((notice) => text.search(notice) !== -1) ? 'host' : 'human';
 }
 
 /** A payload’s text field; empty where it is missing or no text. */

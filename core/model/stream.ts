@@ -1,6 +1,7 @@
 /** A stream as text: one event a line, read line by line. */
 
 import type { HarneryEvent } from './event.ts';
+import { isObject } from './is-object.ts';
 
 export interface ParsedStream {
   readonly events: readonly HarneryEvent[];
@@ -72,10 +73,16 @@ function tidyData(type: string, data: Record<string, unknown>): Record<string, u
     const { background_tasks, ...rest } = data;
     return Array.isArray(background_tasks) ? data : rest;
   }
+  if (type === 'state.task_set') return { ...data, task: typeof data.task === 'string' ? data.task : '' };
+  if (type === 'fault.raised') {
+    const { line, ...rest } = data;
+    return {
+      ...rest,
+      code: String(data.code),
+      message: String(data.message),
+      ...(typeof line === 'string' ? { line } : {}),
+    };
+  }
   if (!type.startsWith('verdict.')) return data;
   return { ...data, reason: String(data.reason), failing: Array.isArray(data.failing) ? data.failing : [] };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,8 +18,8 @@ export function chooseAgent(
 ): string {
   const { toolCall, agent } = adapter.environment;
   const open = openCalls(events);
-  const named =
-    toolCall === undefined ? undefined : open.find((call) => call.data.tool_use_id === env[toolCall]);
+  const call_id = toolCall === undefined ? '' : (env[toolCall] ?? '');
+  const named = call_id === '' ? undefined : open.find((call) => call.data.tool_use_id === call_id);
   if (named !== undefined) return named.instance_id;
   const told = agent === undefined ? '' : (env[agent] ?? '');
   if (told !== '') return told;
@@ -39,6 +39,7 @@ function openCalls(events: readonly HarneryEvent[]): HarneryEvent<'tool.pre_use'
       const id = event.data.tool_use_id;
       open = open.filter((call) => call.data.tool_use_id !== id);
     }
+    if (isEvent(event, 'session.start', 'session.end')) open = [];
     // A call that was interrupted never gets a result; its turn is over all the same.
     if (isEvent(event, 'turn.stop', 'subagent.stop', 'user_prompt.submit')) {
       open = open.filter((call) => call.instance_id !== event.instance_id);

@@ -2,6 +2,7 @@
 
 import type { StreamKey } from '../model/store.ts';
 import { type Ancestor, sameProcess } from '../platform/process-tree.ts';
+import { realPath } from '../platform/real-path.ts';
 import { type Registration, sessionOfProcess } from './registry.ts';
 
 /** Programs between a host and its hook that are not the host. */
@@ -13,7 +14,11 @@ const BETWEEN = new Set(
 
 /** The host’s process above a hook: the first that is neither a shell nor our own launcher (Node and our command). */
 export function hostProcess(above: readonly Ancestor[], ownCommand: string): Ancestor | undefined {
-  return above.find(({ name, argv }) => !BETWEEN.has(name) && !argv.slice(0, 3).includes(ownCommand));
+  const isOwn = (word: string) =>
+    word === ownCommand || (/harnery/.test(word) && realPath(word) === ownCommand);
+  return above.find(
+    ({ name, argv }) => !BETWEEN.has(name.split(' ')[0] ?? '') && !argv.slice(0, 3).some(isOwn),
+  );
 }
 
 /**
@@ -29,6 +34,11 @@ export function chooseSession(
   const candidates = unique([...told, ...(nearest === undefined ? [] : [nearest])]);
   const registered = (key: StreamKey) => all.find((one) => isSame(one, key));
   const live = candidates.filter((key) => registered(key)?.state !== 'ended');
+  // A command that outlived its session is not the next one’s, though that runs in the same process.
+  const around = nearest === undefined ? [] : (registered(nearest)?.outside ?? []);
+  const outlived = (key: StreamKey) =>
+    !around.includes(key.session_id) && !live.some((one) => isSame(one, key));
+  if (told.length > 0 && told.every(outlived)) return [];
   return live.filter(
     (key) =>
       !live.some((other) => !isSame(other, key) && registered(other)?.outside.includes(key.session_id)),

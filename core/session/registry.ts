@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isObject } from '../model/is-object.ts';
 import type { StreamKey } from '../model/store.ts';
 import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
 import { type ProcessId, sameProcess } from '../platform/process-tree.ts';
@@ -65,13 +66,23 @@ function pathOf(place: string, key: StreamKey): string {
 
 function parse(text: string): Registration | undefined {
   try {
-    const one = JSON.parse(text) as Partial<Registration>;
-    const whole =
-      typeof one.adapter === 'string' && typeof one.session_id === 'string' && Array.isArray(one.outside);
-    return whole ? (one as Registration) : undefined;
+    const one: unknown = JSON.parse(text);
+    return isRegistration(one) ? one : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isRegistration(one: unknown): one is Registration {
+  if (!isObject(one) || !isObject(one.process ?? {})) return false;
+  return (
+    typeof one.adapter === 'string' &&
+    typeof one.session_id === 'string' &&
+    (one.state === 'active' || one.state === 'ended') &&
+    Array.isArray(one.outside) &&
+    one.outside.every((id) => typeof id === 'string') &&
+    (one.config === undefined || typeof one.config === 'string')
+  );
 }
 
 function read(path: string): string {

@@ -54,6 +54,8 @@ export function stateFolder(
       ? env.LOCALAPPDATA
       : platform === 'darwin'
         ? home && join(home, 'Library', 'Application Support')
-        : env.XDG_STATE_HOME || (home && join(home, '.local', 'state'));
+        : isAbsolute(env.XDG_STATE_HOME ?? '')
+          ? env.XDG_STATE_HOME
+          : home && join(home, '.local', 'state');
   return base !== undefined && isAbsolute(base) ? join(base, 'harnery', 'roots') : undefined;
 }

@@ -6,6 +6,8 @@ import { makePrivateFolder, openPrivateFile, processStart, systemCode } from '..
 
 /** How long the first is waited for while it lives, in ms. */
 const PATIENCE_MS = 2_000;
+/** How long a claim may stand without its owner’s name, in ms. */
+const UNWRITTEN_MS = 200;
 /** How old what a dead process left behind must be before it is swept away, in ms. */
 const LEFTOVER_MS = 3_600_000;
 
@@ -58,22 +60,31 @@ export function sweepClaims(folder: string, now_ms: number): void {
 }
 
 function take(path: string): boolean {
+  let file: number;
   try {
-    const file = openPrivateFile(path, 'wx');
-    writeSync(file, `${process.pid} ${processStart(process.pid) ?? ''}\n`);
-    closeSync(file);
-    return true;
+    file = openPrivateFile(path, 'wx');
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
     throw error;
   }
+  try {
+    writeSync(file, `${process.pid} ${processStart(process.pid) ?? ''}\n`);
+  } catch (error) {
+    // A full disk: an empty claim would stand for nobody.
+    unlinkSync(path);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return true;
 }
 
-/** A claim that is not written yet belongs to a living process. */
+/** A claim that is not written yet belongs to a living process, for a moment. */
 function ownerOf(path: string): 'alive' | 'dead' | 'gone' {
   try {
     const [pid, start] = readFileSync(path, 'utf8').trim().split(' ');
-    if (pid === undefined || pid === '') return 'alive';
+    if (pid === undefined || pid === '')
+      return Date.now() - statSync(path).mtimeMs < UNWRITTEN_MS ? 'alive' : 'dead';
     const now = processStart(Number(pid));
     if (now !== undefined) return start === undefined || start === now ? 'alive' : 'dead';
     return isRunning(Number(pid)) ? 'alive' : 'dead';

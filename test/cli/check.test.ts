@@ -293,7 +293,7 @@ describe('whatever a config or plugin does, only a verdict blocks, and the answe
 
   it.each([
     ['ends the process', 'process.exit(2)', 'HARNERY_BAD_CONFIG'],
-    ['awaits what never comes', 'await new Promise(() => {}); export default {}', 'HARNERY_STALLED'],
+    ['awaits what never comes', 'await new Promise(() => {}); export default {}', 'HARNERY_BAD_CONFIG'],
     ['leaves a failure behind', 'Promise.reject(new Error("late")); export default {}', 'HARNERY_STRAY'],
   ])('%s', (_name, text, code) => {
     config(text);
@@ -323,6 +323,15 @@ describe('whatever a config or plugin does, only a verdict blocks, and the answe
     const block = claude('Stop');
     expect([block.code, block.stdout]).toEqual([2, '']);
     expect(block.stderr).not.toContain('hello');
+  });
+
+  it('takes every field out of an event: no event is taken for another, and none is lost', () => {
+    config(
+      'import { recommended } from "harnery/plugins/recommended"; export default { plugins: [recommended, { name: "acme", apply(hooks) { hooks.event.tap((event) => ({ ...event, data: {} })) } }] }',
+    );
+    for (const tool_use_id of ['1', '2', '3']) claude('PreToolUse', { tool_use_id });
+    claude('PreToolUse', { tool_use_id: '3' });
+    expect(recordedIn(root)).toHaveLength(3);
   });
 
   it('an empty one is told, and observes only', () => {

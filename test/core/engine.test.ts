@@ -105,6 +105,11 @@ describe('registration', () => {
     ['a factory', cursor, 'it is a factory; call it'],
     ['one without a part', { ...cursor(), recognizes: undefined }, '"recognizes" is missing'],
     ['one with a part of the wrong kind', { ...cursor(), ignores: 'stop' }, '"ignores" is no list'],
+    [
+      'one whose nothing would block',
+      { ...cursor(), nothing: { stdout: '', stderr: '', exitCode: 2 } },
+      '"nothing" does not exit with 0',
+    ],
   ])('leaves out an adapter that cannot be used and keeps the others: %s', (_name, adapter, cause) => {
     const engine = createEngine({ plugins: recommended, adapters: [adapter as never] });
     expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_ADAPTER']);

@@ -18,6 +18,14 @@ it.each(codes)('%s is one line with a way out, all placeholders filled', (code) 
   expect(error.line.replace('{">": [{"var": "tool_uses"}, 0]}', '')).not.toMatch(/[{}\n]/);
 });
 
+it('never carries a terminal’s control characters', () => {
+  const { line } = new HarneryError('HARNERY_BAD_JSON', {
+    cause: '\u001b[31mred\u001b[0m\u0007 \u001b]0;x\u0007end',
+  });
+  expect(line).not.toMatch(/\p{Cc}/u);
+  expect(line).toContain('red end');
+});
+
 it('are documented, each once and in the order of the table', () => {
   const page = readFileSync(join(__dirname, '../../core/errors.md'), 'utf8');
   expect([...page.matchAll(/^### (\w+)$/gm)].map(([, code]) => code)).toEqual(codes);

@@ -38,10 +38,16 @@ describe('by the session’s open shell calls', () => {
     expect(claude(pre('s', '1', 'Agent'), pre('child', '2'))).toBe('child');
     expect(claude(pre('s', '1'), event('user_prompt.submit', 's'), pre('child', '2'))).toBe('child');
     expect(claude(pre('child', '2'), event('subagent.stop', 'child'))).toBe('s');
+    expect(claude(pre('child', '2'), event('session.start', 's'))).toBe('s');
   });
 });
 
 describe('by what the environment names', () => {
+  it('is nobody’s where the variable of the call is empty', () => {
+    const env = { CODEX_TOOL_CALL_ID: '', CODEX_THREAD_ID: 's' };
+    expect(chooseAgent('s', [pre('child', '')], codex(), env)).toBe('s');
+  });
+
   it('is the agent of the open call that it names', () => {
     const events = [pre('s', 'call-1'), pre('child', 'call-2')];
     expect(chooseAgent('s', events, codex(), { CODEX_TOOL_CALL_ID: 'call-2', CODEX_THREAD_ID: 's' })).toBe(

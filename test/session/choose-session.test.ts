@@ -31,7 +31,7 @@ describe('the host’s process', () => {
     const above = [
       shell,
       launcher,
-      proc(70, { name: 'npx' }),
+      proc(70, { name: 'npm exec harnery' }),
       proc(80, { name: 'claude', argv: ['claude', '-p', '--settings', '/x/dist/core/cli/bin.js'] }),
       proc(1, { name: 'init' }),
     ];
@@ -112,6 +112,18 @@ describe('a command’s session', () => {
     ['is of another namespace', { namespace: 'pid:[2]' }],
   ])('is not that of a dead host whose number a process has that %s', (_name, other) => {
     expect(chooseSession([], [proc(80, other)], [live('a', { process: id(proc(80)) })])).toEqual([]);
+  });
+
+  it('is not the next one of the process for a command that outlived its own', () => {
+    const all = [live('old', { state: 'ended' }), live('new', { process: id(proc(80)) })];
+    expect(chooseSession([key('old')], [shell, proc(80)], all)).toEqual([]);
+  });
+
+  it('is the inner one still where the session around it has ended', () => {
+    const inner = live('inner', { adapter: 'cursor', process: id(proc(80)), outside: ['outer'] });
+    expect(
+      chooseSession([key('outer')], [shell, proc(80)], [live('outer', { state: 'ended' }), inner]),
+    ).toEqual([key('inner', 'cursor')]);
   });
 
   it('is none in a person’s own terminal', () => {

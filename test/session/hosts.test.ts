@@ -122,9 +122,29 @@ describe('a command finds its session', () => {
   it('by what was put into the host’s own file at the session’s start', () => {
     const file = join(root, 'env-file');
     host([{ ...claudeHook("it's", 'SessionStart'), env: { CLAUDE_ENV_FILE: file } }]);
-    expect(readFileSync(file, 'utf8')).toBe("export HARNERY_HOST_SESSION='claude-code:it'\\''s'\n");
+    expect(readFileSync(file, 'utf8')).toBe("\nexport HARNERY_HOST_SESSION='claude-code:it'\\''s'\n");
     const ran = host([status({ HARNERY_HOST_SESSION: "claude-code:it's" })]);
     expect([ran[0]?.code, signals()]).toEqual([0, ["it's"]]);
+  });
+
+  it('by its id with the host in front, where two hosts recorded the same id', () => {
+    host([claudeHook('a', 'UserPromptSubmit'), codexHook('a', 'UserPromptSubmit')]);
+    const at = (session: string) => host([{ tool: ['agents', 'status', '--session', session] }])[0];
+    expect([at('a')?.code, at('codex:a')?.code, signals()]).toEqual([3, 0, ['a']]);
+    expect(recordedIn(root).at(-1)).toMatchObject({ adapter: 'codex', event_type: 'state.status_checked' });
+  });
+
+  it('not one that has ended, whatever comes in late', () => {
+    const late = claudeHook('a', 'PostToolUse', { tool_use_id: '1' });
+    const ran = host([
+      claudeHook('a', 'UserPromptSubmit'),
+      claudeHook('a', 'SessionEnd'),
+      late,
+      status(),
+      claudeHook('a', 'UserPromptSubmit'),
+      status(),
+    ]);
+    expect([ran[3]?.code, ran[5]?.code]).toEqual([3, 0]);
   });
 
   it('none of them in a person’s own terminal', () => {

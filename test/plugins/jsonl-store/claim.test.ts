@@ -46,6 +46,11 @@ describe('a claim', () => {
     expect(run()).toBe('acted');
   });
 
+  it('that its owner could not write its name into is taken over', () => {
+    writeFileSync(join(folder, 'event.0'), '');
+    expect(run()).toBe('acted');
+  });
+
   it('of a living first that hangs is waited for, and then taken over', () => {
     writeFileSync(join(folder, 'event.0'), `${process.ppid}\n`);
     expect(run()).toBe('acted');

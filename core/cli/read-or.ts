@@ -1,0 +1,13 @@
+/** Reads a stream that is not needed: one that cannot be read counts as empty. */
+
+import type { HarneryEvent } from '../model/event.ts';
+import type { Store, StreamKey } from '../model/store.ts';
+
+export async function readOr(store: Store, key: StreamKey): Promise<readonly HarneryEvent[]> {
+  try {
+    return await store.read(key);
+  } catch {
+    // Another user’s, or damaged: nothing of this session depends on it.
+    return [];
+  }
+}
