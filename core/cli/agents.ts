@@ -21,7 +21,8 @@ set-task records what this agent works on (state.task_set); an empty text is all
 status prints the agent's session, its task, what its running turn still lacks and who else works here, and
 records that it was looked at (state.status_checked).
 
-  --session ID     the session. Without it: HARNERY_SESSION, else what the host tells its tools
+  --session ID     the session, or HOST:ID where two hosts recorded the same id. Without it: HARNERY_SESSION, else
+                   what the host tells its tools
   --project DIR    the project folder. Without it: where the session was settled, else the nearest folder upward
                    with a .harnery
 

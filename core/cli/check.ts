@@ -48,8 +48,8 @@ turn's window and answers in the one form that the host obeys. Which events to w
 Example:
   echo '{"hook_event_name":"Stop","session_id":"s1"}' | harnery check --adapter claude-code --json
 
-Exit codes: what the host expects (2 is a block on Claude Code, and nothing else is ever 2); 1 for a wrong
-option or a --now in the past, with nothing recorded.
+Exit codes: what the host expects (2 is a block on Claude Code, and nothing else is ever 2); 1 for an
+unknown option, a bad value or a --now in the past, with nothing recorded. An unknown NAME is told with exit code 0.
 `,
   run,
 };

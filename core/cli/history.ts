@@ -8,6 +8,7 @@ import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
 import { readOr } from './read-or.ts';
+import { REASONS_HELP } from './reasons.ts';
 import { writeTable } from './replay-tables.ts';
 
 const OPTIONS = { project: { type: 'string' } } as const;
@@ -30,8 +31,7 @@ Example:
 
 Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
 `,
-  run: (argv, io) =>
-    list('faults', argv, io, ['time', 'session', 'fault'], faultRow, 'No fault was recorded here.'),
+  run: (argv, io) => list('faults', argv, io, ['time', 'session', 'fault'], faultRow, 'fault'),
 };
 
 export const verdictsCommand: Command = {
@@ -41,6 +41,10 @@ export const verdictsCommand: Command = {
 Usage: harnery verdicts [--project DIR]
 
 Lists the last ${MOST} recorded verdicts of the project, the latest last. harnery replay SESSION says more about one.
+A second delivery of an event, within two seconds, is neither judged nor recorded.
+
+Reasons (all but the last let the agent go):
+${REASONS_HELP}
 ${OPTIONS_HELP}
 
 Example:
@@ -50,7 +54,7 @@ Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
 `,
   run: (argv, io) => {
     const head = ['time', 'session', 'host', 'decision', 'reason', 'failing'];
-    return list('verdicts', argv, io, head, verdictRow, 'No stop was recorded here.');
+    return list('verdicts', argv, io, head, verdictRow, 'stop');
   },
 };
 
@@ -62,7 +66,7 @@ async function list(
   io: Io,
   head: Row,
   rowOf: (event: HarneryEvent) => Row | undefined,
-  none: string,
+  what: string,
 ): Promise<number> {
   const { values, positionals } = readOptions(name, argv, OPTIONS);
   if (positionals[0] !== undefined) throw usage(name, `"${positionals[0]}" is not expected here`);
@@ -78,7 +82,9 @@ async function list(
     rows.push(...events.flatMap((event) => [rowOf(event) ?? []]).filter((row) => row.length > 0));
   }
   const latest = rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).slice(-MOST);
-  io.out(latest.length === 0 ? `${none}\n` : writeTable([head, ...latest]));
+  io.out(
+    latest.length === 0 ? `No ${what} was recorded in ${store.place}.\n` : writeTable([head, ...latest]),
+  );
   return 0;
 }
 

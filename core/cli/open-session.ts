@@ -11,6 +11,7 @@ import type { StreamKey } from '../model/store.ts';
 import { ancestors } from '../platform/process-tree.ts';
 import { chooseAgent } from '../session/choose-agent.ts';
 import { chooseSession } from '../session/choose-session.ts';
+import { isNamed } from '../session/is-named.ts';
 import { registrationOf, registrations } from '../session/registry.ts';
 import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
@@ -98,7 +99,7 @@ async function choose(opened: Project, roots: readonly string[], io: Io): Promis
 
 async function findTold(opened: Project, told: string): Promise<StreamKey> {
   const listed = await useStore(opened.store, (store) => store.list());
-  const keys = listed.filter((key) => [key.session_id, `${key.adapter}:${key.session_id}`].includes(told));
+  const keys = listed.filter((key) => isNamed(key, told));
   const [first, ...more] = keys;
   if (first === undefined) throw unknown(told, opened);
   if (more.length === 0) return first;

@@ -8,6 +8,7 @@ import { HarneryError, nearest } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { parseStream } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
+import { isNamed } from '../session/is-named.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject, type Project } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
@@ -26,11 +27,12 @@ export const replayCommand: Command = {
 Usage: harnery replay [FILE|SESSION] [--json] [--window-from TIME] [--project DIR]
 
 Judges each recorded stop as of that stop, counts only blocks that the stream records, and writes nothing.
-FILE is a .jsonl stream; SESSION is the id of a session that was recorded in this project. Without either the
-recorded sessions are listed, the latest first.
+FILE is a .jsonl stream; SESSION is the id of a session that was recorded in this project, or HOST:ID where two
+hosts recorded the same id. Without either the recorded sessions are listed, the latest first.
 
 Columns: window from, where the judged window begins; hops, how many of our own prompts it was walked back over;
-live, what the stop got when it happened, where that differs from what it gets now.
+live, what the stop got when it happened, where that differs from what it gets now. What each reason means:
+harnery verdicts --help.
 
   --json               one object a line: event_id, ts, decision, reason, failing, window, ...
   --window-from TIME   judge from this time on (ISO 8601) instead of from where the window begins
@@ -72,7 +74,7 @@ async function readEvents(
   if (statSync(name, { throwIfNoEntry: false })?.isFile() === true)
     return parseStream(readFileSync(name, 'utf8'));
   const streams = await useStore(store, () => store.list());
-  const [key, other] = streams.filter(({ session_id }) => session_id === name);
+  const [key, other] = streams.filter((stream) => isNamed(stream, name));
   if (key === undefined) {
     const hint = nearest(
       name,
@@ -83,7 +85,7 @@ async function readEvents(
   if (other !== undefined) {
     throw usage(
       'replay',
-      `${key.adapter} and ${other.adapter} both recorded "${name}"; name its file instead`,
+      `${key.adapter} and ${other.adapter} both recorded "${name}"; write ${key.adapter}:${name} or ${other.adapter}:${name}`,
     );
   }
   return { events: await useStore(store, () => store.read(key)), skipped: [] };

@@ -23,7 +23,8 @@ Records an event of the type that a plugin's rule asks for, as one of this agent
 
   TYPE             two words, domain.action, as in review.requested; not a type of Harnery's own
   --data JSON      an object to record with it
-  --session ID     the session. Without it: HARNERY_SESSION, else what the host tells its tools
+  --session ID     the session, or HOST:ID where two hosts recorded the same id. Without it: HARNERY_SESSION, else
+                   what the host tells its tools
   --project DIR    the project folder. Without it: where the session was settled
 
 Example:

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { REASONS } from '../../core/index.ts';
 import { BIN, claudePayload, cursorPayload, newProject, recordedIn, run } from '../support/run-cli.ts';
 
 type Host = 'claude-code' | 'cursor' | 'codex';
@@ -352,9 +353,16 @@ describe('the record of what happened', () => {
     expect(verdicts[1]).toMatch(/session-1 +claude-code +allow +no_history +-$/);
   });
 
-  it('says so where there is none', () => {
-    expect(run(['faults'], { cwd: root }).stdout).toBe('No fault was recorded here.\n');
-    expect(run(['verdicts'], { cwd: root }).stdout).toBe('No stop was recorded here.\n');
+  it('explains every reason that it can show', () => {
+    const { stdout } = run(['verdicts', '--help']);
+    expect(stdout).toMatch(/^ {2}no_progress +rules failed, and nothing was done since the last block$/m);
+    for (const reason of Object.keys(REASONS)) expect(stdout).toContain(`  ${reason} `);
+  });
+
+  it('says so where there is none, and where it looked', () => {
+    const place = join(root, '.harnery');
+    expect(run(['faults'], { cwd: root }).stdout).toBe(`No fault was recorded in ${place}.\n`);
+    expect(run(['verdicts'], { cwd: root }).stdout).toBe(`No stop was recorded in ${place}.\n`);
   });
 });
 

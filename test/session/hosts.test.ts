@@ -132,6 +132,9 @@ describe('a command finds its session', () => {
     const at = (session: string) => host([{ tool: ['agents', 'status', '--session', session] }])[0];
     expect([at('a')?.code, at('codex:a')?.code, signals()]).toEqual([3, 0, ['a']]);
     expect(recordedIn(root).at(-1)).toMatchObject({ adapter: 'codex', event_type: 'state.status_checked' });
+    const [named, both] = host([{ tool: ['replay', 'codex:a'] }, { tool: ['replay', 'a'] }]);
+    expect([named?.code, both?.code]).toEqual([0, 1]);
+    expect(both?.stderr).toMatch(/write \S+:a or \S+:a/);
   });
 
   it('not one that has ended, whatever comes in late', () => {
