@@ -114,7 +114,7 @@ export const ERRORS = {
   ],
   HARNERY_AMBIGUOUS_SESSION: [
     'more than one session could be meant: {sessions}',
-    'Pass --session ID, or --session HOST:ID where two hosts recorded the same id.',
+    'Pass --session ID, or HOST:ID where two hosts recorded the same id.',
   ],
   HARNERY_NOT_WRITABLE: [
     'the signal could not be recorded: {place} cannot be written from here ({cause})',
@@ -159,7 +159,7 @@ export class HarneryError extends Error {
   /** What it is about: the same code about the same plugin, rule or file is one, whatever the cause was this time. */
   get about(): string {
     const { cause = '', value: _value, system: _system, ...rest } = this.data;
-    const hasSubject = ['plugin', 'rule', 'file', 'event', 'place'].some((key) => key in rest);
+    const hasSubject = ['plugin', 'rule', 'file', 'event', 'place', 'adapter'].some((key) => key in rest);
     return [...Object.values(rest), ...(hasSubject ? [] : [cause])].join(' ').trim();
   }
 
@@ -212,9 +212,9 @@ function fill(template: string, data: ErrorData): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text without colours and other control characters; line ends and tabs stay. */
+/** A text without colours, turns of direction and other control characters; line ends and tabs stay. */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(CONTROL, '');
 }

@@ -65,12 +65,13 @@ export function openJsonlStore(root: string): Store {
       const names = orIfMissing(() => readdirSync(sessions), []);
       const infos = names.flatMap((name): StreamInfo[] => {
         const path = join(sessions, name);
+        const stat = statSync(path, { throwIfNoEntry: false });
+        if (stat?.isFile() !== true) return [];
         const bare = name.slice(0, -EXTENSION.length);
         const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
         if (key === undefined || streamName(key) + EXTENSION !== name) return [];
-        const stat = statSync(path, { throwIfNoEntry: false });
-        return stat?.isFile() === true ? [{ ...key, changed_ms: stat.mtimeMs }] : [];
+        return [{ ...key, changed_ms: stat.mtimeMs }];
       });
       return infos.sort((a, b) => b.changed_ms - a.changed_ms);
     },

@@ -1,6 +1,6 @@
 /** `harnery agents`: the state commands by which an agent gives the signals that the rituals ask for. */
 
-import { nearest } from '../errors.ts';
+import { nearest, plainText } from '../errors.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { callerOf } from './launcher.ts';
 import { openSession } from './open-session.ts';
@@ -70,6 +70,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 function writeTaskSet(missing: readonly string[]): string {
-  const rest = missing.length === 0 ? ['Nothing is missing now.'] : ['Still missing:', ...missing];
+  const rest =
+    missing.length === 0 ? ['Nothing is missing now.'] : ['Still missing:', ...missing.map(plainText)];
   return `Task recorded. ${rest.join('\n')}\n`;
 }

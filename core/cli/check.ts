@@ -110,10 +110,15 @@ function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, 
   const error = asFault(thrown);
   recordStrayFault(error, host, io);
   const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
-  if (MISTAKES.has(error.code)) return writeReply({ ...reply, exitCode: 1 }, io);
-  if (!json) return writeReply(reply, io);
-  io.out(writeReport({ faults: [error] }));
-  return 0;
+  const exitCode = MISTAKES.has(error.code) ? 1 : 0;
+  try {
+    if (exitCode === 1 || !json) return writeReply({ ...reply, exitCode }, io);
+    io.out(writeReport({ faults: [error] }));
+    return 0;
+  } catch {
+    // Standard output takes nothing.
+    return 1;
+  }
 }
 
 async function readInput(io: Io): Promise<string> {

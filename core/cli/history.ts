@@ -2,6 +2,7 @@
 
 import { findRecord, findRoot } from '../config/find-root.ts';
 import { useStore } from '../engine/use-store.ts';
+import { asFault } from '../errors.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
@@ -29,7 +30,7 @@ ${OPTIONS_HELP}
 Example:
   harnery faults
 
-Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
+Exit codes: 0 listed; 1 a part of the record cannot be read, or a wrong option.
 `,
   run: (argv, io) => list('faults', argv, io, ['time', 'session', 'fault'], faultRow, 'fault'),
 };
@@ -50,7 +51,7 @@ ${OPTIONS_HELP}
 Example:
   harnery verdicts
 
-Exit codes: 0 listed; 1 the record cannot be read, or a wrong option.
+Exit codes: 0 listed; 1 a part of the record cannot be read, or a wrong option.
 `,
   run: (argv, io) => {
     const head = ['time', 'session', 'host', 'decision', 'reason', 'failing'];
@@ -77,15 +78,19 @@ async function list(
   );
   for (const fault of engine.faults) io.err(`${fault.line}\n`);
   const rows: Row[] = [];
+  let unread = 0;
   for (const key of await useStore(store, () => store.list())) {
-    const events = await readOr(store, key);
+    const events = await readOr(store, key, (error) => {
+      io.err(`${asFault(error).line}\n`);
+      unread += 1;
+    });
     rows.push(...events.flatMap((event) => [rowOf(event) ?? []]).filter((row) => row.length > 0));
   }
   const latest = rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).slice(-MOST);
   io.out(
     latest.length === 0 ? `No ${what} was recorded in ${store.place}.\n` : writeTable([head, ...latest]),
   );
-  return 0;
+  return unread === 0 ? 0 : 1;
 }
 
 function faultRow(event: HarneryEvent): Row | undefined {

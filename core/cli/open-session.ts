@@ -14,6 +14,7 @@ import { chooseSession } from '../session/choose-session.ts';
 import { isNamed } from '../session/is-named.ts';
 import { registrationOf, registrations } from '../session/registry.ts';
 import { recallHosts, recallRoot } from '../session/remembered-root.ts';
+import { ambiguous } from './ambiguous.ts';
 import type { Io } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
 import { openProject, type Project } from './open-project.ts';
@@ -55,7 +56,7 @@ export async function openSession({ session, project }: SessionOptions, io: Io):
   const adapter = own.engine.adapterFor(key.adapter);
   // Another session’s open calls say nothing about who runs a command that was told it.
   const ownShell =
-    told === '' || candidatesIn(io.env, [adapter]).some(({ session_id }) => session_id === told);
+    told === '' || candidatesIn(io.env, [adapter]).some(({ session_id }) => session_id === key.session_id);
   const agent = ownShell ? chooseAgent(key.session_id, events, adapter, io.env) : key.session_id;
   return { ...own, adapter, session_id: key.session_id, instance_id: agent, events };
 }
@@ -68,18 +69,14 @@ function rootOf(project: string | undefined, roots: readonly string[], io: Io): 
 
 /** The ids that hosts, and adapters through their hosts’ means, put into the environment of tools. */
 function candidatesIn(env: Io['env'], adapters: Iterable<Adapter>): StreamKey[] {
-  const known = [...adapters];
-  const own = known.flatMap(({ name: adapter, environment }) =>
+  const own = [...adapters].flatMap(({ name: adapter, environment }) =>
     environment.session.flatMap((variable) => {
       const session_id = env[variable] ?? '';
       return session_id === '' ? [] : [{ adapter, session_id }];
     }),
   );
   const [, adapter, session_id] = /^([^:]+):(.+)$/.exec(env.HARNERY_HOST_SESSION ?? '') ?? [];
-  const isKnown = known.some(({ name }) => name === adapter);
-  return !isKnown || adapter === undefined || session_id === undefined
-    ? own
-    : [...own, { adapter, session_id }];
+  return adapter === undefined || session_id === undefined ? own : [...own, { adapter, session_id }];
 }
 
 async function choose(opened: Project, roots: readonly string[], io: Io): Promise<StreamKey> {
@@ -93,8 +90,7 @@ async function choose(opened: Project, roots: readonly string[], io: Io): Promis
   if (first === undefined)
     throw new HarneryError('HARNERY_WHICH_SESSION', { sessions: await listed(opened) });
   if (more.length === 0) return first;
-  const sessions = [first, ...more].map((key) => `${key.session_id} (${key.adapter})`).join(', ');
-  throw new HarneryError('HARNERY_AMBIGUOUS_SESSION', { sessions });
+  throw ambiguous([first, ...more]);
 }
 
 async function findTold(opened: Project, told: string): Promise<StreamKey> {
@@ -103,8 +99,7 @@ async function findTold(opened: Project, told: string): Promise<StreamKey> {
   const [first, ...more] = keys;
   if (first === undefined) throw unknown(told, opened);
   if (more.length === 0) return first;
-  const sessions = keys.map((key) => `${key.session_id} (${key.adapter})`).join(', ');
-  throw new HarneryError('HARNERY_AMBIGUOUS_SESSION', { sessions });
+  throw ambiguous(keys);
 }
 
 /** The latest sessions of the project, for a person to choose from. */

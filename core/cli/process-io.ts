@@ -3,8 +3,7 @@
 import { writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
-import { stripVTControlCharacters } from 'node:util';
-import { causeOf, HarneryError, systemCode } from '../errors.ts';
+import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
 import type { Io } from './command.ts';
 import { readInput } from './read-input.ts';
@@ -76,7 +75,7 @@ export function takeProcess(): ProcessIo {
         stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);
       }
       unhandled.clear();
-      return stripVTControlCharacters(stray.splice(0).join(''));
+      return plainText(stray.splice(0).join(''));
     },
     end,
   };

@@ -3,10 +3,15 @@
 import type { HarneryEvent } from '../model/event.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 
-export async function readOr(store: Store, key: StreamKey): Promise<readonly HarneryEvent[]> {
+export async function readOr(
+  store: Store,
+  key: StreamKey,
+  onFault: (thrown: unknown) => void = () => {},
+): Promise<readonly HarneryEvent[]> {
   try {
     return await store.read(key);
-  } catch {
+  } catch (thrown) {
+    onFault(thrown);
     // Another user’s, or damaged: nothing of this session depends on it.
     return [];
   }

@@ -33,7 +33,7 @@ export function registerSession(
       outside: outsideOf(session_id, engine, env),
       ...(config === undefined ? {} : { config }),
     };
-    if (isEvent(event, 'session.start') && event.data.source === 'clear') endReplaced(place, own);
+    if (isEvent(event, 'session.start')) replaceOthers(place, own, event.data.source === 'clear');
     register(place, own);
     handOver(event, engine.adapterFor(adapter), env);
   } catch {
@@ -59,18 +59,23 @@ function stateAfter(event: HarneryEvent, before: Registration | undefined): Regi
   return before?.state ?? 'active';
 }
 
-/** A session that begins by clearing another takes its place: the only other one in the same process. */
-function endReplaced(place: string, own: Registration): void {
+/**
+ * A session that begins takes the place of those that ended in its process. Where none did, and it begins by clearing
+ * another, the end of that one was not delivered: it can only be the sole other one.
+ */
+function replaceOthers(place: string, own: Registration, clears: boolean): void {
+  const { process } = own;
+  if (process === undefined) return;
   const beside = registrations(place).filter(
     (other) =>
       other.session_id !== own.session_id &&
-      other.state === 'active' &&
       other.process !== undefined &&
-      own.process !== undefined &&
-      sameProcess(other.process, own.process),
+      sameProcess(other.process, process),
   );
-  const [replaced, ...more] = beside;
-  if (replaced !== undefined && more.length === 0) register(place, { ...replaced, state: 'ended' });
+  const ended = beside.filter(({ state }) => state === 'ended');
+  const live = beside.filter(({ state }) => state === 'active');
+  const replaced = ended.length === 0 && clears && live.length === 1 ? live : ended;
+  for (const other of replaced) register(place, { ...other, state: 'replaced' });
 }
 
 function outsideOf(session_id: string, engine: Engine, env: Io['env']): string[] {

@@ -4,11 +4,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { findRecord, findRoot } from '../config/find-root.ts';
 import { replayStops } from '../engine/replay-stops.ts';
 import { useStore } from '../engine/use-store.ts';
-import { HarneryError, nearest } from '../errors.ts';
+import { HarneryError, nearest, plainText } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { parseStream } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
 import { isNamed } from '../session/is-named.ts';
+import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject, type Project } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
@@ -42,7 +43,7 @@ Example:
   harnery replay
   harnery replay agent-db6f260d-ed73-449d-b191-e6a8c4078f9f
 
-Exit codes: 0 replayed, whatever the verdicts; 1 no such stream, or a wrong option.
+Exit codes: 0 replayed, whatever the verdicts; 1 no such stream, or a wrong option; 3 two hosts recorded this id.
 `,
   run,
 };
@@ -61,7 +62,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   }
   const { events, skipped } = await readEvents(name, opened);
   for (const line of skipped)
-    io.err(`harnery: line ${line} of ${name} is no whole event and was left out.\n`);
+    io.err(`harnery: line ${line} of ${plainText(name)} is no whole event and was left out.\n`);
   const replayed = replayStops(opened.engine, events, readPin(values['window-from']));
   io.out(values.json === true ? asJson(replayed) : asTable(replayed));
   return 0;
@@ -82,12 +83,7 @@ async function readEvents(
     );
     throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: hint });
   }
-  if (other !== undefined) {
-    throw usage(
-      'replay',
-      `${key.adapter} and ${other.adapter} both recorded "${name}"; write ${key.adapter}:${name} or ${other.adapter}:${name}`,
-    );
-  }
+  if (other !== undefined) throw ambiguous([key, other]);
   return { events: await useStore(store, () => store.read(key)), skipped: [] };
 }
 

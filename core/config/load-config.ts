@@ -56,7 +56,7 @@ function loadCode(file: string): Promise<unknown> {
 }
 
 /** How long a config is waited for, in ms. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 8_000;
 
 /** Also holds the process open: with nothing else to do it would end before the time is up. */
 function inTime<T>(loading: Promise<T>): Promise<T> {

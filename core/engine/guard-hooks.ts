@@ -1,5 +1,6 @@
 /** What core checks after each tap: the reason why an answer is refused, or undefined where it is taken. */
 
+import { plainText } from '../errors.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import { CORE_FACTS } from '../model/facts.ts';
 import type { HookMap, HookName } from '../model/hooks.ts';
@@ -66,7 +67,7 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
 
   message(_before, after) {
     if (typeof after !== 'string') return `a ${typeof after}`;
-    return after.trim() === '' ? 'an empty message' : undefined;
+    return plainText(after).trim() === '' ? 'an empty message' : undefined;
   },
 
   done: () => undefined,

@@ -8,9 +8,9 @@ import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { Judgement } from '../model/report.ts';
 import { isBlock, verdict, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
+import { askReply } from './ask-reply.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
-import { askAdapter } from './read-payload.ts';
 import { tellGivingUp } from './tell-giving-up.ts';
 import { useStore } from './use-store.ts';
 import { wordBlock } from './word-block.ts';
@@ -84,11 +84,7 @@ function answer(
 /** A host that is observed only gets nothing, whatever its renderer would say. */
 function render(adapter: Adapter, { verdict: decided }: Judgement, message: string | undefined): Reply {
   if (!canBlock(adapter)) return adapter.nothing;
-  return askAdapter(adapter, 'render', () => {
-    const reply = adapter.render(decided, message);
-    if (typeof reply?.exitCode !== 'number') throw new Error('it gave no exit code');
-    return reply;
-  });
+  return askReply(adapter, 'render', isBlock(decided), () => adapter.render(decided, message));
 }
 
 function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, faults: Faults): Outcome {

@@ -29,13 +29,20 @@ export interface Sender {
   readonly foreign: boolean;
 }
 
-/** Throws HARNERY_UNKNOWN_ADAPTER and HARNERY_UNKNOWN_HOST. */
+/** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, and HARNERY_BAD_CONFIG where that is why. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
-  const named = name === undefined ? undefined : requireAdapter(engine, name);
+  const named = name === undefined ? undefined : namedAdapter(engine, name);
   const shown = [...engine.adapters.values()].find((adapter) => recognizes(adapter, payload));
   const adapter = shown ?? named;
   if (adapter !== undefined) return { adapter, foreign: named !== undefined && adapter !== named };
   throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
+}
+
+/** Where the config that may hold it could not be used, that is why it is not there. */
+function namedAdapter(engine: Engine, name: string): Adapter {
+  const broken = engine.faults.find(({ code }) => code === 'HARNERY_BAD_CONFIG');
+  if (broken !== undefined && !engine.adapters.has(name)) throw broken;
+  return requireAdapter(engine, name);
 }
 
 /** What a part of an adapter gives. Throws HARNERY_ADAPTER_THREW. */

@@ -5,7 +5,7 @@ import type { HarneryEvent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import { type GiveUpReason, type Reason, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
-import { askAdapter } from './read-payload.ts';
+import { askReply } from './ask-reply.ts';
 import { wordGivingUp } from './word-giving-up.ts';
 
 /** The reply that says so; undefined where it was told before, or the host has no such channel. */
@@ -15,13 +15,14 @@ export function tellGivingUp(
   events: readonly HarneryEvent[],
   { verdict: { reason, failing }, window }: Judgement,
 ): Reply | undefined {
-  if (verdictType(reason) !== 'verdict.gave_up' || adapter.tell === undefined) return undefined;
+  const { tell } = adapter;
+  if (verdictType(reason) !== 'verdict.gave_up' || tell === undefined) return undefined;
   if (toldBefore(reason, stop, events, window)) return undefined;
   const text = wordGivingUp(
     reason as GiveUpReason,
     failing.map(({ rule }) => rule),
   );
-  return askAdapter(adapter, 'tell', () => adapter.tell?.(text));
+  return askReply(adapter, 'tell', false, () => tell(text));
 }
 
 /** `undelivered` holds for the rest of the session, every other reason for its window. */

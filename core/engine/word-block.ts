@@ -29,7 +29,7 @@ export function wordBlock(
 ): string {
   const ready = <T extends Asked>(asked: T): T => {
     const command = writeCommand(asked.remedy.command, adapter, caller);
-    return { ...asked, remedy: { ...asked.remedy, command } };
+    return { ...asked, message: plainText(asked.message), remedy: { ...asked.remedy, command } };
   };
   const block: Block = {
     id,
@@ -38,7 +38,9 @@ export function wordBlock(
   };
   const words = askAdapter(adapter, 'phrase', () => adapter.phrase(block).toWellFormed());
   const text = adapter.answers === 'last' ? `${words}\n${ASK_AGAIN}` : words;
-  return plainText(hooks.call('message', text, { verdict, block_id: id, adapter }, faults));
+  const tapped = hooks.call('message', text, { verdict, block_id: id, adapter }, faults);
+  // A folder’s name may hold such characters, and its remedy must run as it stands.
+  return plainText(text) === text ? plainText(tapped) : tapped;
 }
 
 /** Fills a remedy’s `{{harnery}}` and `{{session}}`. */

@@ -39,7 +39,9 @@ function openCalls(events: readonly HarneryEvent[]): HarneryEvent<'tool.pre_use'
       const id = event.data.tool_use_id;
       open = open.filter((call) => call.data.tool_use_id !== id);
     }
-    if (isEvent(event, 'session.start', 'session.end')) open = [];
+    // What a compaction calls a start goes on in the same process.
+    const begins = isEvent(event, 'session.start') && event.data.source !== 'compact';
+    if (begins || isEvent(event, 'session.end')) open = [];
     // A call that was interrupted never gets a result; its turn is over all the same.
     if (isEvent(event, 'turn.stop', 'subagent.stop', 'user_prompt.submit')) {
       open = open.filter((call) => call.instance_id !== event.instance_id);

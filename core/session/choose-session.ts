@@ -33,7 +33,7 @@ export function chooseSession(
   const nearest = nearestSession(above, all);
   const candidates = unique([...told, ...(nearest === undefined ? [] : [nearest])]);
   const registered = (key: StreamKey) => all.find((one) => isSame(one, key));
-  const live = candidates.filter((key) => registered(key)?.state !== 'ended');
+  const live = candidates.filter((key) => (registered(key)?.state ?? 'active') === 'active');
   // A command that outlived its session is not the next one’s, though that runs in the same process.
   const around = nearest === undefined ? [] : (registered(nearest)?.outside ?? []);
   const outlived = (key: StreamKey) =>

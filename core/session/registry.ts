@@ -9,7 +9,8 @@ import { type ProcessId, sameProcess } from '../platform/process-tree.ts';
 import { streamName } from './stream-name.ts';
 
 export interface Registration extends StreamKey {
-  readonly state: 'active' | 'ended';
+  /** Replaced: it ended, and another one began in its process since. */
+  readonly state: 'active' | 'ended' | 'replaced';
   /** The host’s process; missing where the system does not tell. */
   readonly process?: ProcessId;
   /** Session ids in the environment of its hooks that are not its own: hosts that it runs inside of. */
@@ -49,7 +50,9 @@ export function registrations(place: string): Registration[] {
   } catch {
     return [];
   }
-  return names.flatMap((name) => parse(read(join(folder, name))) ?? []);
+  return names
+    .flatMap((name) => ({ name, one: parse(read(join(folder, name))) }))
+    .flatMap(({ name, one }) => (one !== undefined && `${streamName(one)}.json` === name ? [one] : []));
 }
 
 /** The active session of a process; undefined where there is none, or where several share the process. */
@@ -73,12 +76,15 @@ function parse(text: string): Registration | undefined {
   }
 }
 
+const STATES = ['active', 'ended', 'replaced'];
+
 function isRegistration(one: unknown): one is Registration {
-  if (!isObject(one) || !isObject(one.process ?? {})) return false;
+  if (!isObject(one)) return false;
   return (
     typeof one.adapter === 'string' &&
     typeof one.session_id === 'string' &&
-    (one.state === 'active' || one.state === 'ended') &&
+    STATES.includes(String(one.state)) &&
+    (one.process === undefined || isObject(one.process)) &&
     Array.isArray(one.outside) &&
     one.outside.every((id) => typeof id === 'string') &&
     (one.config === undefined || typeof one.config === 'string')

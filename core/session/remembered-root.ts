@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { StreamKey } from '../model/store.ts';
 import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
+import { isNamed } from './is-named.ts';
 import { streamKeyOf, streamName } from './stream-name.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,12 +21,12 @@ export function recallRoot(key: StreamKey, env: Environment): string | undefined
   }
 }
 
-/** The hosts that remember a session of this id. */
-export function recallHosts(session_id: string, env: Environment): StreamKey[] {
+/** The remembered sessions of this name: an id, or `HOST:ID`. */
+export function recallHosts(name: string, env: Environment): StreamKey[] {
   const folder = stateFolder(env);
   try {
-    const names = folder === undefined ? [] : readdirSync(folder);
-    return names.flatMap((name) => streamKeyOf(name) ?? []).filter((key) => key.session_id === session_id);
+    const files = folder === undefined ? [] : readdirSync(folder);
+    return files.flatMap((file) => streamKeyOf(file) ?? []).filter((key) => isNamed(key, name));
   } catch {
     return [];
   }

@@ -136,6 +136,23 @@ describe('registration', () => {
     }
   });
 
+  it.each([
+    ['would block a stop that passes', { exitCode: 2 }, 'it lets go with exit code 2'],
+    ['is no text', { exitCode: 0, stdout: {} }, '"stdout" is no text'],
+    ['is none', undefined, 'it gave no exit code'],
+  ])('answers in place of an adapter whose answer %s', async (_name, answer, cause) => {
+    const broken = { ...cursor(), render: () => answer as never };
+    const session = liveSession('cursor', {
+      engine: createEngine({ plugins: recommended, adapters: [broken] }),
+    });
+    await session.prompt();
+    const { reply, report } = await session.stop();
+    expect(reply).toMatchObject({ exitCode: 0, stdout: '{}' });
+    expect(report.faults.map(({ message }) => message)).toContain(
+      `adapter "cursor" failed in render: ${cause}`,
+    );
+  });
+
   it.each(['no todo', 'a]b', 'Upper', ''])(
     'reports a rule named %j, which the marker could not carry',
     (name) => {

@@ -39,6 +39,8 @@ describe('by the session’s open shell calls', () => {
     expect(claude(pre('s', '1'), event('user_prompt.submit', 's'), pre('child', '2'))).toBe('child');
     expect(claude(pre('child', '2'), event('subagent.stop', 'child'))).toBe('s');
     expect(claude(pre('child', '2'), event('session.start', 's'))).toBe('s');
+    const compacted = { ...event('session.start', 's'), data: { source: 'compact' } } as HarneryEvent;
+    expect(claude(pre('child', '2'), compacted)).toBe('child');
   });
 });
 

@@ -88,6 +88,36 @@ describe('a command finds its session', () => {
     expect(signals()).toEqual(['new']);
   });
 
+  it('after /clear is not taken from another session of the same process', () => {
+    const ran = host([
+      claudeHook('old', 'UserPromptSubmit'),
+      claudeHook('beside', 'UserPromptSubmit'),
+      claudeHook('old', 'SessionEnd', { reason: 'clear' }),
+      claudeHook('new', 'SessionStart', { source: 'clear' }),
+      status({ CLAUDE_CODE_SESSION_ID: 'beside' }),
+      status({ CLAUDE_CODE_SESSION_ID: 'old' }),
+    ]);
+    expect([ran[4]?.code, ran[5]?.code, signals()]).toEqual([0, 3, ['beside']]);
+  });
+
+  it('is not guessed where what a host says is known to nobody', () => {
+    const ran = host([claudeHook('a', 'UserPromptSubmit'), status({ HARNERY_HOST_SESSION: 'acme:b' })]);
+    expect([ran[1]?.code, signals()]).toEqual([3, []]);
+  });
+
+  it('is found past registrations that are damaged, or copies of another', () => {
+    host([claudeHook('a', 'UserPromptSubmit')]);
+    const folder = join(root, '.harnery', 'hosts');
+    const whole = { adapter: 'claude-code', session_id: 'a', state: 'ended', outside: [] };
+    writeFileSync(join(folder, 'a-copy.json'), JSON.stringify(whole));
+    writeFileSync(
+      join(folder, 'b@claude-code.json'),
+      JSON.stringify({ ...whole, session_id: 'b', state: 'active', process: null }),
+    );
+    const ran = host([status({ CLAUDE_CODE_SESSION_ID: 'a' })]);
+    expect([ran[0]?.code, signals()]).toEqual([0, ['a']]);
+  });
+
   it('is not guessed by a process that two live sessions share; a variable decides', () => {
     const two = [claudeHook('a', 'UserPromptSubmit'), claudeHook('b', 'UserPromptSubmit')];
     const ran = host([...two, status(), status({ CLAUDE_CODE_SESSION_ID: 'b' })]);
@@ -133,8 +163,10 @@ describe('a command finds its session', () => {
     expect([at('a')?.code, at('codex:a')?.code, signals()]).toEqual([3, 0, ['a']]);
     expect(recordedIn(root).at(-1)).toMatchObject({ adapter: 'codex', event_type: 'state.status_checked' });
     const [named, both] = host([{ tool: ['replay', 'codex:a'] }, { tool: ['replay', 'a'] }]);
-    expect([named?.code, both?.code]).toEqual([0, 1]);
-    expect(both?.stderr).toMatch(/write \S+:a or \S+:a/);
+    expect([named?.code, both?.code]).toEqual([0, 3]);
+    expect(both?.stderr).toContain('HOST:ID');
+    const away = host([{ tool: ['agents', 'status', '--session', 'codex:a'], cwd: newProject() }])[0];
+    expect(away?.code).toBe(0);
   });
 
   it('not one that has ended, whatever comes in late', () => {

@@ -1,0 +1,25 @@
+/** Asks an adapter for an answer, and takes only what its host can be given. */
+
+import type { Adapter, Reply } from '../model/adapter.ts';
+import { askAdapter } from './read-payload.ts';
+
+/** Throws HARNERY_ADAPTER_THREW, also for what is no reply, or would block where nothing is `blocked`. */
+export function askReply(adapter: Adapter, part: string, blocked: boolean, ask: () => Reply): Reply {
+  return askAdapter(adapter, part, () => {
+    const reply = ask();
+    const wrong = whatIsWrong(reply, blocked);
+    if (wrong !== undefined) throw new Error(wrong);
+    return reply;
+  });
+}
+
+function whatIsWrong(reply: Reply | undefined, blocked: boolean): string | undefined {
+  if (typeof reply?.exitCode !== 'number') return 'it gave no exit code';
+  if (!blocked && reply.exitCode !== 0) return `it lets go with exit code ${reply.exitCode}`;
+  const wrong = (['stdout', 'stderr'] as const).find((name) => !isTextOrMissing(reply[name]));
+  return wrong === undefined ? undefined : `"${wrong}" is no text`;
+}
+
+function isTextOrMissing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
