@@ -5,7 +5,8 @@ export { createEngine, type Engine } from './engine/engine.ts';
 export { evaluate, type Request } from './engine/evaluate.ts';
 export { parsePayload } from './engine/read-payload.ts';
 export { type Replayed, replayStops } from './engine/replay-stops.ts';
-export { causeOf, ERRORS, type ErrorCode, HarneryError, systemCode } from './errors.ts';
+export { ERRORS } from './error-table.ts';
+export { causeOf, type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
   type AdapterOptions,

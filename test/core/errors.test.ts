@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { ERRORS, type ErrorCode, HarneryError } from '../../core/errors.ts';
+import { ERRORS } from '../../core/error-table.ts';
+import { type ErrorCode, HarneryError } from '../../core/errors.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 

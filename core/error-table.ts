@@ -1,0 +1,138 @@
+/** Every code that Harnery can raise, what it says and the way out. */
+
+/** Each entry: what happened (with `{placeholders}`), then what to do about it. Documented in `errors.md`. */
+export const ERRORS = {
+  HARNERY_BAD_JSON: [
+    'the payload on standard input is not one JSON object: {cause}',
+    'Wire the hook so that the host writes its own payload to standard input.',
+  ],
+  HARNERY_BAD_PAYLOAD: [
+    'the payload is not what {adapter} sends: {cause}',
+    'Check the name behind --adapter, and report the payload if the host has changed.',
+  ],
+  HARNERY_UNKNOWN_ADAPTER: ['no adapter is named "{name}"{nearest}', 'Use one of: {known}.'],
+  HARNERY_UNKNOWN_HOST: [
+    'the payload does not show which host sent it',
+    'Name the host: harnery check --adapter NAME, with NAME one of: {known}.',
+  ],
+  HARNERY_UNKNOWN_EVENT: [
+    '{adapter} sent an event that its adapter does not know: {event}',
+    'Remove this event from the host’s hooks; nothing else depends on it.',
+  ],
+  HARNERY_NO_SESSION: [
+    'the payload names no session, so it was neither recorded nor judged',
+    'Nothing to do here; if every event says so, report the payload.',
+  ],
+  HARNERY_NO_PROJECT: [
+    'no project folder could be found for {start}',
+    'Start the agent inside a project folder, or pass --project DIR.',
+  ],
+  HARNERY_STORE: [
+    'the record could not be read or written: {cause}',
+    'Make {place} a folder that this user may write to.',
+  ],
+  HARNERY_TAP_THREW: [
+    'plugin "{plugin}" failed in its tap on "{hook}": {cause}',
+    'Update the plugin or take it out of harnery.config.ts; all else went on without it.',
+  ],
+  HARNERY_TAP_REFUSED: [
+    'plugin "{plugin}" returned from its tap on "{hook}" what this hook does not take: {cause}',
+    'Update the plugin or take it out of harnery.config.ts; its answer was ignored.',
+  ],
+  HARNERY_APPLY_THREW: [
+    'plugin "{plugin}" failed while it registered: {cause}',
+    'Update the plugin or take it out of harnery.config.ts; what it had not registered is missing.',
+  ],
+  HARNERY_RULE_THREW: [
+    'rule "{rule}" of plugin "{plugin}" failed: {cause}',
+    'Correct the rule or set it to "off"; it was not counted.',
+  ],
+  HARNERY_RULE_UNDECIDED: [
+    'rule "{rule}" of plugin "{plugin}" answered {value} where true or false was due',
+    'Compare with an operator, as in {">": [{"var": "tool_uses"}, 0]}; it was not counted.',
+  ],
+  HARNERY_BAD_CONDITION: [
+    'the condition "{part}" of rule "{rule}" cannot be used: {cause}',
+    'Correct the condition or set the rule to "off"; the rule is off until then.',
+  ],
+  HARNERY_BAD_RULE: [
+    'rule "{rule}" of plugin "{plugin}" is not a rule: {cause}',
+    'See "Write a rule" in the README.',
+  ],
+  HARNERY_BAD_PLUGIN: [
+    'an entry of "plugins" is not a plugin: {cause}',
+    'A plugin is an object with at least a name; call its factory: plugins: [acme()].',
+  ],
+  HARNERY_UNKNOWN_RULE: [
+    'the config names a rule that no plugin brings: "{rule}"{nearest}',
+    'Known rules: {known}.',
+  ],
+  HARNERY_BAD_OPTIONS: [
+    'the options of rule "{rule}" are wrong: {cause}',
+    'Correct them in the config; the rule is off until then.',
+  ],
+  HARNERY_BAD_ADAPTER: [
+    'adapter "{adapter}" cannot be used: {cause}',
+    'See "Write an adapter" in the README; all other adapters work.',
+  ],
+  HARNERY_ADAPTER_THREW: [
+    'adapter "{adapter}" failed in {part}: {cause}',
+    'Correct the adapter; nothing was blocked.',
+  ],
+  HARNERY_BAD_CAP: [
+    'the follow-up cap of adapter "{adapter}" is {value}',
+    'Use a whole number from 1 on; the default cap holds until then.',
+  ],
+  HARNERY_DUPLICATE_NAME: ['two {kind}s are named "{name}"', 'Take one of them out of the config.'],
+  HARNERY_MISSING_DEPENDENCY: [
+    'plugin "{plugin}" needs plugin "{dependency}"',
+    'Add it to "plugins" in the config.',
+  ],
+  HARNERY_FROZEN: [
+    'plugin "{plugin}" tapped "{hook}" after the engine was made',
+    'Tap inside apply(hooks), before it returns.',
+  ],
+  HARNERY_BAD_CONFIG: [
+    '{file} cannot be used: {cause}',
+    'Correct the file; until then the built-in rules only observe.',
+  ],
+  HARNERY_USAGE: ['{cause}', 'See harnery {command} --help.'],
+  HARNERY_UNKNOWN_COMMAND: ['there is no command "{name}"{nearest}', 'See harnery --help.'],
+  HARNERY_NOW_IN_THE_PAST: [
+    '--now {now} is earlier than the last event of this session ({last})',
+    'Pass a later time, or leave --now out.',
+  ],
+  HARNERY_WHICH_SESSION: [
+    'nothing tells which session this command belongs to; the latest here: {sessions}',
+    'Run it in the agent’s own shell, or pass --session ID.',
+  ],
+  HARNERY_UNKNOWN_SESSION: [
+    'no event in {place} belongs to the session "{session}"',
+    'Check that this host’s hooks run "harnery check", and that the command runs in the same project.',
+  ],
+  HARNERY_AMBIGUOUS_SESSION: [
+    'more than one session could be meant: {sessions}',
+    'Pass --session ID, or HOST:ID where two hosts recorded the same id.',
+  ],
+  HARNERY_NOT_WRITABLE: [
+    'the signal could not be recorded: {place} cannot be written from here ({cause})',
+    'Let the host’s sandbox write to this folder, or start the host in the project’s top folder.',
+  ],
+  HARNERY_NO_STREAM: [
+    'there is neither a file nor a session in {place} named "{name}"{nearest}',
+    'Run harnery replay without an argument to see the sessions that were recorded here.',
+  ],
+  HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
+  HARNERY_STALLED: [
+    'this run waited for something that never came, and was ended',
+    'Look for a promise that never settles, or a loop, in the plugins of the config.',
+  ],
+  HARNERY_STRAY: [
+    'a config or plugin left an error behind that nobody caught: {cause}',
+    'Correct it; the answer stood without it.',
+  ],
+  HARNERY_UNEXPECTED: [
+    'Harnery itself failed: {cause}',
+    'Please report this with the payload; nothing was blocked.',
+  ],
+} as const satisfies Record<string, readonly [text: string, wayOut: string]>;
