@@ -8,7 +8,7 @@ import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openProject } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
-import { readOr } from './read-or.ts';
+import { readOrEmpty } from './read-or-empty.ts';
 import { REASONS_HELP } from './reasons.ts';
 import { writeTable } from './replay-tables.ts';
 
@@ -80,7 +80,7 @@ async function list(
   const rows: Row[] = [];
   let unread = 0;
   for (const key of await useStore(store, () => store.list())) {
-    const events = await readOr(store, key, (error) => {
+    const events = await readOrEmpty(store, key, (error) => {
       io.err(`${asFault(error).line}\n`);
       unread += 1;
     });

@@ -3,7 +3,7 @@
 import { useStore } from '../engine/use-store.ts';
 import { isEvent } from '../model/event.ts';
 import type { OpenSession } from './open-session.ts';
-import { readOr } from './read-or.ts';
+import { readOrEmpty } from './read-or-empty.ts';
 
 /** How long ago counts as lately, in ms. */
 const LATELY_MS = 3_600_000;
@@ -21,7 +21,7 @@ export async function othersAtWork(
     .slice(0, MOST);
   const lines: string[] = [];
   for (const other of others) {
-    const events = await readOr(store, other);
+    const events = await readOrEmpty(store, other);
     const task = events.findLast((event) => isEvent(event, 'state.task_set'));
     const text = task !== undefined && isEvent(task, 'state.task_set') ? task.data.task : '';
     lines.push(`${text || '(no task)'} (${engine.adapterFor(other.adapter).title}, ${other.session_id})`);

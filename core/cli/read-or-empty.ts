@@ -1,9 +1,9 @@
-/** Reads a stream that is not needed: one that cannot be read counts as empty. */
+/** Reads a stream on which nothing of this session depends: one that cannot be read counts as empty. */
 
 import type { HarneryEvent } from '../model/event.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 
-export async function readOr(
+export async function readOrEmpty(
   store: Store,
   key: StreamKey,
   onFault: (thrown: unknown) => void = () => {},
@@ -12,7 +12,6 @@ export async function readOr(
     return await store.read(key);
   } catch (thrown) {
     onFault(thrown);
-    // Another user’s, or damaged: nothing of this session depends on it.
     return [];
   }
 }
