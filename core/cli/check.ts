@@ -3,11 +3,9 @@
 import { findRecord } from '../config/find-root.ts';
 import { check } from '../engine/check.ts';
 import { createEngine } from '../engine/engine.ts';
-import { parsePayload } from '../engine/read-payload.ts';
-import { asFault, causeOf, HarneryError } from '../errors.ts';
+import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
-import type { Payload } from '../model/payload.ts';
 import { cleanEnvironment, NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { defaultPreset } from './default-preset.ts';
@@ -16,6 +14,7 @@ import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
 import { adapterOf, shellFolder, skips } from './payload-clues.ts';
+import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
 import { writeReply } from './write-reply.ts';
@@ -60,8 +59,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     io.standBy(host?.nothing ?? { exitCode: 0 });
-    const input = await readInput(io);
-    const payload = parseOr(input, (found) => {
+    const input = await readPayloadText(io);
+    const payload = parseOrFault(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
     io.standBy(host?.nothing ?? { exitCode: 0 });
@@ -118,26 +117,6 @@ function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, 
   } catch {
     // Standard output takes nothing.
     return 1;
-  }
-}
-
-async function readInput(io: Io): Promise<string> {
-  try {
-    return await io.input();
-  } catch (thrown) {
-    throw new HarneryError('HARNERY_BAD_JSON', { cause: causeOf(thrown) });
-  }
-}
-
-/** The payload, or the error that says why there is none: a wrong option is told first. */
-function parseOr(input: string, found: (payload: Payload) => void): Payload | HarneryError {
-  try {
-    const payload = parsePayload(input);
-    found(payload);
-    return payload;
-  } catch (thrown) {
-    if (thrown instanceof HarneryError) return thrown;
-    throw thrown;
   }
 }
 

@@ -22,6 +22,10 @@ beforeEach(() => {
 const inShell = { CLAUDE_CODE_SESSION_ID: 'session-1' };
 const agents = (args: string[], env: Record<string, string> = inShell, cwd = root) =>
   run(['agents', ...args], { cwd, env });
+const promptCodex = () => {
+  const payload = { session_id: 'codex-1', turn_id: 't', hook_event_name: 'UserPromptSubmit', prompt: 'x' };
+  run(['check', '--adapter', 'codex'], { input: { ...payload, cwd: root }, cwd: root });
+};
 const signals = () => recordedIn(root).filter(({ event_type }) => event_type.startsWith('state.'));
 
 describe('set-task', () => {
@@ -147,16 +151,7 @@ describe('the session', () => {
   });
 
   it('is not guessed where two could be meant', () => {
-    run(['check', '--adapter', 'codex'], {
-      input: {
-        session_id: 'codex-1',
-        turn_id: 't',
-        hook_event_name: 'UserPromptSubmit',
-        prompt: 'x',
-        cwd: root,
-      },
-      cwd: root,
-    });
+    promptCodex();
     const ran = agents(['status'], { ...inShell, CODEX_SESSION_ID: 'codex-1' });
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain('session-1 (claude-code), codex-1 (codex)');
@@ -171,16 +166,7 @@ describe('the session', () => {
   });
 
   it('counts a subagent’s command for the subagent', () => {
-    run(['check', '--adapter', 'codex'], {
-      input: {
-        session_id: 'codex-1',
-        turn_id: 't',
-        hook_event_name: 'UserPromptSubmit',
-        prompt: 'x',
-        cwd: root,
-      },
-      cwd: root,
-    });
+    promptCodex();
     agents(['status'], { CODEX_SESSION_ID: 'codex-1', CODEX_THREAD_ID: 'thread-2' });
     expect(signals()).toMatchObject([{ session_id: 'codex-1', instance_id: 'thread-2' }]);
   });
