@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   readSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -65,7 +64,8 @@ export function openJsonlStore(root: string): Store {
       const names = orIfMissing(() => readdirSync(sessions), []);
       const infos = names.flatMap((name): StreamInfo[] => {
         const path = join(sessions, name);
-        const stat = statSync(path, { throwIfNoEntry: false });
+        // Not followed: a link is none of our files, wherever it leads.
+        const stat = lstatSync(path, { throwIfNoEntry: false });
         if (stat?.isFile() !== true) return [];
         const bare = name.slice(0, -EXTENSION.length);
         const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path) : undefined);

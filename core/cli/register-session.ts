@@ -54,7 +54,7 @@ export function expectedConfig(
 
 /** What is late after the end, such as the result of a tool in the background, does not begin the session again. */
 function stateAfter(event: HarneryEvent, before: Registration | undefined): Registration['state'] {
-  if (event.event_type === 'session.end') return 'ended';
+  if (event.event_type === 'session.end') return before?.state === 'replaced' ? 'replaced' : 'ended';
   if (isEvent(event, 'session.start', 'user_prompt.submit')) return 'active';
   return before?.state ?? 'active';
 }

@@ -14,9 +14,10 @@ export function askReply(adapter: Adapter, part: string, blocked: boolean, ask: 
 }
 
 function whatIsWrong(reply: Reply | undefined, blocked: boolean): string | undefined {
-  if (typeof reply?.exitCode !== 'number') return 'it gave no exit code';
-  if (!blocked && reply.exitCode !== 0) return `it lets go with exit code ${reply.exitCode}`;
-  const wrong = (['stdout', 'stderr'] as const).find((name) => !isTextOrMissing(reply[name]));
+  const exitCode = reply?.exitCode ?? -1;
+  if (!Number.isInteger(exitCode) || exitCode < 0 || exitCode > 255) return 'it gave no exit code';
+  if (!blocked && exitCode !== 0) return `it lets go with exit code ${exitCode}`;
+  const wrong = (['stdout', 'stderr'] as const).find((name) => !isTextOrMissing(reply?.[name]));
   return wrong === undefined ? undefined : `"${wrong}" is no text`;
 }
 

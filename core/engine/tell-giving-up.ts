@@ -6,6 +6,7 @@ import type { Judgement } from '../model/report.ts';
 import { type GiveUpReason, type Reason, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
 import { askReply } from './ask-reply.ts';
+import { askAdapter } from './read-payload.ts';
 import { wordGivingUp } from './word-giving-up.ts';
 
 /** The reply that says so; undefined where it was told before, or the host has no such channel. */
@@ -15,14 +16,14 @@ export function tellGivingUp(
   events: readonly HarneryEvent[],
   { verdict: { reason, failing }, window }: Judgement,
 ): Reply | undefined {
-  const { tell } = adapter;
-  if (verdictType(reason) !== 'verdict.gave_up' || tell === undefined) return undefined;
+  if (verdictType(reason) !== 'verdict.gave_up') return undefined;
   if (toldBefore(reason, stop, events, window)) return undefined;
   const text = wordGivingUp(
     reason as GiveUpReason,
     failing.map(({ rule }) => rule),
   );
-  return askReply(adapter, 'tell', false, () => tell(text));
+  const reply = askAdapter(adapter, 'tell', () => adapter.tell?.(text));
+  return reply === undefined ? undefined : askReply(adapter, 'tell', false, () => reply);
 }
 
 /** `undelivered` holds for the rest of the session, every other reason for its window. */

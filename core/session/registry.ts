@@ -76,14 +76,14 @@ function parse(text: string): Registration | undefined {
   }
 }
 
-const STATES = ['active', 'ended', 'replaced'];
+const STATES: readonly unknown[] = ['active', 'ended', 'replaced'];
 
 function isRegistration(one: unknown): one is Registration {
   if (!isObject(one)) return false;
   return (
     typeof one.adapter === 'string' &&
     typeof one.session_id === 'string' &&
-    STATES.includes(String(one.state)) &&
+    STATES.includes(one.state) &&
     (one.process === undefined || isObject(one.process)) &&
     Array.isArray(one.outside) &&
     one.outside.every((id) => typeof id === 'string') &&

@@ -1,6 +1,7 @@
 /** createEngine: configure, then freeze; what one plugin does wrong harms no other. */
 
 import { describe, expect, it } from '@jest/globals';
+import { claudeCode } from '../../adapters/claude-code.ts';
 import { cursor } from '../../adapters/cursor.ts';
 import { type Config, createEngine, defineRule, type Hooks, type Plugin, verdict } from '../../core/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
@@ -140,6 +141,7 @@ describe('registration', () => {
     ['would block a stop that passes', { exitCode: 2 }, 'it lets go with exit code 2'],
     ['is no text', { exitCode: 0, stdout: {} }, '"stdout" is no text'],
     ['is none', undefined, 'it gave no exit code'],
+    ['has half an exit code', { exitCode: 0.5 }, 'it gave no exit code'],
   ])('answers in place of an adapter whose answer %s', async (_name, answer, cause) => {
     const broken = { ...cursor(), render: () => answer as never };
     const session = liveSession('cursor', {
@@ -151,6 +153,19 @@ describe('registration', () => {
     expect(report.faults.map(({ message }) => message)).toContain(
       `adapter "cursor" failed in render: ${cause}`,
     );
+  });
+
+  it('gives a window up by the usual answer where an adapter that may tell has nothing to say', async () => {
+    const silent = { ...claudeCode(), tell: () => undefined as never };
+    const session = liveSession('claude-code', {
+      engine: createEngine({ plugins: recommended, adapters: [silent] }),
+    });
+    await session.prompt();
+    await session.tool();
+    await session.stop();
+    const { reply, report } = await session.stop();
+    expect(report.judgement?.verdict.reason).toBe('no_progress');
+    expect(reply).toEqual(silent.nothing);
   });
 
   it.each(['no todo', 'a]b', 'Upper', ''])(

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,6 +36,14 @@ describe('the stream', () => {
     const events = readStream('prompt tool status stop');
     for (const event of events) store.append(event);
     expect(store.read(key)).toEqual(events);
+  });
+
+  it('lists no link, wherever it leads', () => {
+    const { store, file } = newStore();
+    store.append(readStream('prompt')[0] as never);
+    symlinkSync('loop.jsonl', join(dirname(file), 'loop.jsonl'));
+    symlinkSync(file, join(dirname(file), 'x@cursor.jsonl'));
+    expect(store.list()).toHaveLength(1);
   });
 
   it('keeps two sessions and two hosts apart', () => {

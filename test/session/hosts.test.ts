@@ -100,6 +100,17 @@ describe('a command finds its session', () => {
     expect([ran[4]?.code, ran[5]?.code, signals()]).toEqual([0, 3, ['beside']]);
   });
 
+  it('after /clear is the new one also where the end of one before the last comes late', () => {
+    host([
+      claudeHook('a', 'UserPromptSubmit'),
+      claudeHook('b', 'SessionStart', { source: 'clear' }),
+      claudeHook('a', 'SessionEnd', { reason: 'clear' }),
+      claudeHook('c', 'SessionStart', { source: 'clear' }),
+      status(),
+    ]);
+    expect(signals()).toEqual(['c']);
+  });
+
   it('is not guessed where what a host says is known to nobody', () => {
     const ran = host([claudeHook('a', 'UserPromptSubmit'), status({ HARNERY_HOST_SESSION: 'acme:b' })]);
     expect([ran[1]?.code, signals()]).toEqual([3, []]);
