@@ -3,12 +3,15 @@
 import {
   type Adapter,
   type AdapterOptions,
+  answerOf,
   defineAdapter,
   describeAsked,
   type EventSpec,
   isBlock,
+  isObject,
   type Payload,
   payloadSchema,
+  type ToolCall,
   textField,
 } from '../core/index.ts';
 
@@ -57,6 +60,10 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     events: EVENTS,
     ignores: IGNORES,
     shellTools: ['Bash'],
+    editTools: ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'],
+    tellsAnswer: true,
+    tellsOutcome: true,
+    readTool,
     capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
     textReturns: false,
     turnIds: true,
@@ -65,6 +72,10 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
     hostCap: 8,
     ...options,
     answers: 'last',
+    settings: {
+      project: ['.claude/settings.json', '.claude/settings.local.json'],
+      user: ['.claude/settings.json'],
+    },
     environment: {
       session: ['CLAUDE_CODE_SESSION_ID'],
       sessionFile: 'CLAUDE_ENV_FILE',
@@ -98,8 +109,18 @@ export function claudeCode(options: AdapterOptions = {}): Adapter {
 function stopFacts(payload: Payload): object {
   return {
     plan_mode: payload.permission_mode === 'plan',
+    ...answerOf(payload),
     background_tasks: liveTasks(payload.background_tasks),
   };
+}
+
+/** A failed call has an event of its own. A command that went to the background or was interrupted has no outcome. */
+function readTool({ hook_event_name, tool_response }: Payload): ToolCall {
+  if (hook_event_name === 'PostToolUseFailure') return { succeeded: false };
+  if (hook_event_name !== 'PostToolUse') return {};
+  const response = isObject(tool_response) ? tool_response : {};
+  const isOpen = response.interrupted === true || 'backgroundTaskId' in response;
+  return isOpen ? {} : { succeeded: true };
 }
 
 /** The payload may say who submitted a prompt; where it says “a person”, the text is not looked at. */

@@ -1,6 +1,16 @@
 /** Codex: observe-only, because a block there displaces the finished answer. */
 
-import { type Adapter, defineAdapter, type EventSpec, payloadSchema, textField } from '../core/index.ts';
+import {
+  type Adapter,
+  answerOf,
+  defineAdapter,
+  type EventSpec,
+  type Payload,
+  payloadSchema,
+  type ToolCall,
+  textField,
+  toolCall,
+} from '../core/index.ts';
 
 const EVENTS: Record<string, EventSpec> = {
   SessionStart: ['session.start', (payload) => ({ source: textField(payload, 'source') })],
@@ -8,7 +18,7 @@ const EVENTS: Record<string, EventSpec> = {
   UserPromptSubmit: 'user_prompt.submit',
   PreToolUse: 'tool.pre_use',
   PostToolUse: 'tool.post_use',
-  Stop: ['turn.stop', () => ({ status: 'completed' })],
+  Stop: ['turn.stop', (payload) => ({ status: 'completed', ...answerOf(payload) })],
   StopFailure: ['turn.stop', () => ({ status: 'error' })],
   Interrupt: ['turn.stop', () => ({ status: 'aborted' })],
   SubagentStop: 'subagent.stop',
@@ -31,12 +41,16 @@ export function codex(): Adapter {
     events: EVENTS,
     ignores: IGNORES,
     shellTools: ['Bash'],
+    editTools: ['apply_patch'],
+    tellsAnswer: true,
+    readTool,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
     textReturns: false,
     turnIds: true,
     wrappers: [],
     notices: [],
     answers: 'last',
+    settings: { project: ['.codex/hooks.json'], user: ['.codex/hooks.json'] },
     environment: {
       session: ['CODEX_SESSION_ID'],
       agent: 'CODEX_THREAD_ID',
@@ -50,4 +64,13 @@ export function codex(): Adapter {
     nothing: SILENCE,
     onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
   });
+}
+
+const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm;
+
+/** A patch names its files. Whether a command or a patch succeeded is never told. */
+function readTool(payload: Payload): ToolCall {
+  const { command = '' } = toolCall(payload);
+  const files = [...command.matchAll(PATCHED)].map(([, file, moved]) => (file ?? moved ?? '').trim());
+  return files.length === 0 ? {} : { files };
 }

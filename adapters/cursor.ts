@@ -7,8 +7,10 @@ import {
   describeAsked,
   type EventSpec,
   isBlock,
+  isObject,
   type Payload,
   payloadSchema,
+  type ToolCall,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventSpec> = {
@@ -64,6 +66,9 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     events: EVENTS,
     ignores: IGNORES,
     shellTools: ['Shell'],
+    editTools: ['Write', 'Delete'],
+    tellsOutcome: true,
+    readTool,
     capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
     textReturns: true,
     turnIds: false,
@@ -72,6 +77,7 @@ export function cursor(options: AdapterOptions = {}): Adapter {
     hostCap: 5,
     ...options,
     answers: 'all',
+    settings: { project: ['.cursor/hooks.json'], user: ['.cursor/hooks.json'] },
     environment: { session: [], project: ['CURSOR_PROJECT_DIR'] },
 
     recognizes: (payload) => typeof payload.cursor_version === 'string',
@@ -99,6 +105,23 @@ export function cursor(options: AdapterOptions = {}): Adapter {
 function isEmpty({ prompt, attachments }: Payload): boolean {
   const bare = !Array.isArray(attachments) || attachments.length === 0;
   return bare && (typeof prompt !== 'string' || prompt.trim() === '');
+}
+
+/** A result is a JSON text; of a command it holds the exit code, which is 1 for every failure. */
+function readTool({ hook_event_name, tool_output, tool_input, duration }: Payload): ToolCall {
+  if (hook_event_name === 'postToolUseFailure') return { succeeded: false };
+  if (hook_event_name !== 'postToolUse' || typeof tool_output !== 'string') return {};
+  try {
+    const output: unknown = JSON.parse(tool_output);
+    if (!isObject(output)) return {};
+    const limit = isObject(tool_input) ? tool_input.timeout : undefined;
+    // Moved to the background at its limit, a command is reported with exit code 0 before it has ended.
+    if (typeof limit === 'number' && typeof duration === 'number' && duration >= limit) return {};
+    if (typeof output.exitCode === 'number') return { succeeded: output.exitCode === 0 };
+    return typeof output.success === 'boolean' ? { succeeded: output.success } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** A cancel by the person arrives as `error` too; only `completed` may be answered. */

@@ -67,6 +67,11 @@ export const ERRORS = {
     'the config names a rule that no plugin brings: "{rule}"{nearest}',
     'Known rules: {known}.',
   ],
+  HARNERY_BAD_SETTING: [
+    '"{setting}" in the config cannot be used: {cause}',
+    'Correct it; until then {instead}.',
+  ],
+  HARNERY_NO_RULE: ['no rule is named "{name}"{nearest}', 'Known rules: {known}.'],
   HARNERY_BAD_OPTIONS: [
     'the options of rule "{rule}" are wrong: {cause}',
     'Correct them in the config; the rule is off until then.',

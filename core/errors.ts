@@ -15,20 +15,25 @@ export class HarneryError extends Error {
   readonly data: ErrorData;
 
   constructor(code: ErrorCode, data: ErrorData = {}) {
-    super(fill(ERRORS[code][0], data));
+    super(`${data.where === undefined ? '' : `${data.where}: `}${fill(ERRORS[code][0], data)}`);
     this.code = code;
     this.data = data;
   }
 
   /** What it is about: the same code about the same plugin, rule or file is one, whatever the cause was this time. */
   get about(): string {
-    const { cause = '', value: _value, system: _system, ...rest } = this.data;
+    const { cause = '', value: _value, system: _system, where: _where, ...rest } = this.data;
     const hasSubject = ['plugin', 'rule', 'file', 'event', 'place', 'adapter'].some((key) => key in rest);
     return [...Object.values(rest), ...(hasSubject ? [] : [cause])].join(' ').trim();
   }
 
   get wayOut(): string {
     return fill(ERRORS[this.code][1], this.data);
+  }
+
+  /** The same, with the place in a file in front: `harnery.config.ts:7:3`. */
+  at(where: string): HarneryError {
+    return new HarneryError(this.code, { ...this.data, where });
   }
 
   /** One line for a person: `harnery: CODE: what happened. Way out.` */

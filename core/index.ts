@@ -3,6 +3,7 @@
 export { check } from './engine/check.ts';
 export { createEngine, type Engine } from './engine/engine.ts';
 export { evaluate, type Request } from './engine/evaluate.ts';
+export { matchesFile } from './engine/match-file.ts';
 export { parsePayload } from './engine/read-payload.ts';
 export { type Replayed, replayStops } from './engine/replay-stops.ts';
 export { ERRORS } from './error-table.ts';
@@ -18,14 +19,13 @@ export {
   type ParsedEvent,
   type Reply,
 } from './model/adapter.ts';
-export type { Condition, JsonLogic, Options, Predicate } from './model/condition.ts';
-export {
-  type Config,
-  defineConfig,
-  type PluginEntry,
-  type PromisedPlugin,
-  type Severity,
-  type UserConfig,
+export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
+export type {
+  Config,
+  PluginEntry,
+  PromisedPlugin,
+  RuleSetting,
+  UserConfig,
 } from './model/config.ts';
 export {
   EVENT_TYPES,
@@ -38,14 +38,33 @@ export {
   sameAgent,
   timeOf,
 } from './model/event.ts';
-export type { EventCounts, Facts } from './model/facts.ts';
+export { FACT_TABLE, type FactDoc, type FactPath, type FactType } from './model/fact-table.ts';
+export type {
+  CommandRun,
+  Edit,
+  EventCounts,
+  Facts,
+  HostFacts,
+  LastEvents,
+  When,
+} from './model/facts.ts';
 export { cheapHash, markOf } from './model/hash.ts';
 export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
+export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
-export { firstText, type Payload, payloadSchema, textField, toolFields } from './model/payload.ts';
+export {
+  answerOf,
+  firstText,
+  type Payload,
+  payloadSchema,
+  type ToolCall,
+  textField,
+  toolCall,
+  toolFields,
+} from './model/payload.ts';
 export { definePlugin, type Plugin } from './model/plugin.ts';
-export type { Judgement, Report } from './model/report.ts';
+export type { Explanation, Judgement, Report } from './model/report.ts';
 export {
   type Asked,
   defineRule,
@@ -53,7 +72,11 @@ export {
   type Finding,
   type Remedy,
   type Rule,
+  type RuleBody,
+  type RuleMeta,
+  type Severity,
   type Stage,
+  type Words,
 } from './model/rule.ts';
 export type { Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
 export { type ParsedStream, parseStream } from './model/stream.ts';
@@ -72,3 +95,4 @@ export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './m
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
+export { matchesCommand } from './shell/match-command.ts';

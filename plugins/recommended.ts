@@ -12,4 +12,10 @@ import { turnWindow } from './turn-window.ts';
 const hosts = definePlugin({ name: 'hosts', adapters: [claudeCode(), cursor(), codex()] });
 
 /** Rules, windows, hosts and store, in the order in which they register. */
-export const recommended: readonly Plugin[] = [jsonlStore, hosts, turnWindow, remediationMarker, ritual];
+export const recommended = [
+  jsonlStore,
+  hosts,
+  turnWindow,
+  remediationMarker,
+  ritual,
+] as const satisfies readonly Plugin[];

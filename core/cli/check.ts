@@ -87,6 +87,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       now_ms,
       strictNow: values.now !== undefined,
       observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
+      explain: values.json === true,
       harnery: callerOf(io.env),
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}

@@ -8,7 +8,7 @@ import { isBlock } from '../model/verdict.ts';
 /** One judged stop: at least `event_id`, `ts`, `decision`, `reason`, `failing` and, where there is one, `window`. */
 export function describeJudgement(
   stop: HarneryEvent | undefined,
-  { verdict, window, facts, applying }: Judgement,
+  { verdict, window, facts, applying, warned, why }: Judgement,
 ): object {
   return {
     ...(stop === undefined ? {} : { event_id: stop.event_id, ts: stop.ts }),
@@ -16,8 +16,10 @@ export function describeJudgement(
     reason: verdict.reason,
     failing: verdict.failing.map(({ rule }) => rule),
     applying: applying.map(({ rule }) => rule),
+    ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
     ...describeWindow(window),
     ...(facts === undefined ? {} : { facts }),
+    ...(why === undefined ? {} : { why }),
   };
 }
 

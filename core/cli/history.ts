@@ -1,13 +1,11 @@
 /** `harnery faults` and `harnery verdicts`: what the record of a project says went wrong, and how stops ended. */
 
-import { findRecord, findRoot } from '../config/find-root.ts';
 import { useStore } from '../engine/use-store.ts';
 import { asFault } from '../errors.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
-import { openProject } from './open-project.ts';
-import { safeCwd } from './payload-clues.ts';
+import { openHere } from './open-here.ts';
 import { readOrEmpty } from './read-or-empty.ts';
 import { REASONS_HELP } from './reasons.ts';
 import { writeTable } from './replay-tables.ts';
@@ -71,11 +69,7 @@ async function list(
 ): Promise<number> {
   const { values, positionals } = readOptions(name, argv, OPTIONS);
   if (positionals[0] !== undefined) throw usage(name, `"${positionals[0]}" is not expected here`);
-  const cwd = safeCwd(io);
-  const project = values.project ?? findRecord(cwd);
-  const { store, engine } = await openProject(
-    findRoot({ ...(project === undefined ? {} : { project }), cwd }),
-  );
+  const { store, engine } = await openHere(values.project, io);
   for (const fault of engine.faults) io.err(`${fault.line}\n`);
   const rows: Row[] = [];
   let unread = 0;
@@ -101,7 +95,8 @@ function faultRow(event: HarneryEvent): Row | undefined {
 
 function verdictRow(event: HarneryEvent): Row | undefined {
   if (!isVerdict(event)) return undefined;
-  const { reason, failing } = event.data;
+  const { reason, failing, warned = [] } = event.data;
+  const names = [...failing, ...warned.map((name) => `${name} (warn)`)];
   const decision = isBlock(verdict(reason as Reason)) ? 'block' : 'allow';
-  return [event.ts, event.session_id, event.adapter, decision, reason, failing.join(', ') || '-'];
+  return [event.ts, event.session_id, event.adapter, decision, reason, names.join(', ') || '-'];
 }

@@ -3,7 +3,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quoteForShell } from '../engine/word-block.ts';
+import { quoteForShell } from '../engine/quote-for-shell.ts';
 import { realPath } from '../platform/real-path.ts';
 
 /** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */

@@ -5,9 +5,11 @@ import { asFault, type ErrorCode, HarneryError, nearest } from '../errors.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
+import { configCommand } from './config.ts';
 import { helpText } from './help.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { replayCommand } from './replay.ts';
+import { rulesCommand } from './rules.ts';
 import { signalCommand } from './signal.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -17,6 +19,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verdicts: verdictsCommand,
   faults: faultsCommand,
   replay: replayCommand,
+  rules: rulesCommand,
+  config: configCommand,
 };
 
 /** Exit codes other than 1, so that a script can tell them apart. Never 2: on some hosts that is a block. */

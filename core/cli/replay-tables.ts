@@ -31,6 +31,12 @@ function describeDifference(live: HarneryEvent | undefined, { verdict }: Judgeme
   return failing.length === 0 ? reason : `${reason}: ${failing.join(', ')}`;
 }
 
+/** Rules that failed; of one that only warns it is said. */
+function namesOf({ verdict, warned = [] }: Judgement): string {
+  const names = [...verdict.failing.map(({ rule }) => rule), ...warned.map(({ rule }) => `${rule} (warn)`)];
+  return names.join(', ');
+}
+
 export function asTable(replayed: readonly Replayed[]): string {
   if (replayed.length === 0) return 'This stream holds no stop.\n';
   const rows = [
@@ -41,7 +47,7 @@ export function asTable(replayed: readonly Replayed[]): string {
         stop.ts,
         isBlock(verdict) ? 'block' : 'allow',
         verdict.reason,
-        verdict.failing.map(({ rule }) => rule).join(', ') || '-',
+        namesOf(judgement) || '-',
         window?.anchor?.ts ?? '-',
         window?.anchor === undefined ? '-' : String(window.hops),
         describeDifference(live, judgement),

@@ -1,7 +1,6 @@
 /** `harnery replay`: judges every recorded stop again, as of that stop, and writes nothing. */
 
 import { readFileSync, statSync } from 'node:fs';
-import { findRecord, findRoot } from '../config/find-root.ts';
 import { replayStops } from '../engine/replay-stops.ts';
 import { useStore } from '../engine/use-store.ts';
 import { HarneryError, nearest, plainText } from '../errors.ts';
@@ -11,8 +10,8 @@ import type { WindowPin } from '../model/window.ts';
 import { isNamed } from '../session/is-named.ts';
 import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
-import { openProject, type Project } from './open-project.ts';
-import { safeCwd } from './payload-clues.ts';
+import { openHere } from './open-here.ts';
+import type { Project } from './open-project.ts';
 import { asJson, asTable, listSessions } from './replay-tables.ts';
 
 const OPTIONS = {
@@ -52,9 +51,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readOptions('replay', argv, OPTIONS);
   const [name, ...more] = positionals;
   if (more.length > 0) throw usage('replay', 'one FILE or SESSION is expected');
-  const cwd = safeCwd(io);
-  const project = values.project ?? findRecord(cwd);
-  const opened = await openProject(findRoot({ ...(project === undefined ? {} : { project }), cwd }));
+  const opened = await openHere(values.project, io);
   for (const fault of opened.engine.faults) io.err(`${fault.line}\n`);
   if (name === undefined) {
     io.out(listSessions(await useStore(opened.store, () => opened.store.list())));
@@ -63,7 +60,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const { events, skipped } = await readEvents(name, opened);
   for (const line of skipped)
     io.err(`harnery: line ${line} of ${plainText(name)} is no whole event and was left out.\n`);
-  const replayed = replayStops(opened.engine, events, readPin(values['window-from']));
+  const replayed = replayStops(opened.engine, events, readPin(values['window-from']), values.json === true);
   io.out(values.json === true ? asJson(replayed) : asTable(replayed));
   return 0;
 }

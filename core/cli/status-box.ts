@@ -6,6 +6,7 @@ import { type Adapter, canBlock } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import { inOrderOfRemedies } from '../model/rule.ts';
+import { STATUS_BOX_HEAD } from '../model/status-box.ts';
 import type { GiveUpReason } from '../model/verdict.ts';
 import type { OpenSession } from './open-session.ts';
 
@@ -45,7 +46,7 @@ export function writeStatusBox(
     ([label = '', text = '']) =>
       `│ ${label.padEnd(8)} ${label === 'missing' ? plain(text) : cut(plain(text))}`,
   );
-  return ['┌ harnery status', ...lines, '└', ''].join('\n');
+  return [STATUS_BOX_HEAD, ...lines, '└', ''].join('\n');
 }
 
 /** Where the host has no channel of its own: what was given up since the last status box. */

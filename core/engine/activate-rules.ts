@@ -1,114 +1,120 @@
-/** Turns the rules of all plugins, as the config sets them, into rules that can be asked. */
+/** Turns listed rules that are on into rules that can be asked: shape, options, conditions and words are checked. */
 
-import { causeOf, type ErrorCode, type ErrorData, HarneryError, nearest } from '../errors.ts';
+import { compileCondition, type Question } from '../condition/compile-condition.ts';
+import { causeOf, type ErrorCode, type ErrorData, HarneryError } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
-import type { Config, Severity } from '../model/config.ts';
-import type { Plugin } from '../model/plugin.ts';
-import { type Rule, STAGES } from '../model/rule.ts';
+import type { FactDoc } from '../model/fact-table.ts';
+import type { Remedy } from '../model/rule.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import type { Faults } from './call-hooks.ts';
-import { compileCondition, type Question } from './compile-condition.ts';
+import { wrongRule } from './check-rule.ts';
+import { compileMessage, compileRemedy, type Template } from './fill-template.ts';
 import { freezeDeep } from './freeze-deep.ts';
-import { refuseDuplicates } from './register-plugins.ts';
-import { validate } from './validate.ts';
+import { CONFIG, type ListedRule, pathTo } from './list-rules.ts';
+import { type Readable, readable, refuseFact } from './refuse-fact.ts';
+import { findErrors } from './validate.ts';
 
-/** The rules that are on, in the order in which plugins brought them. What is wrong with one is in `faults`. */
+/** The rules that are on and can be asked, in the given order; what is wrong with one is in `faults`, and it is off. */
 export function activateRules(
-  plugins: readonly Plugin[],
-  settings: NonNullable<Config['rules']>,
+  listed: readonly ListedRule[],
+  facts: Readonly<Record<string, FactDoc>>,
   faults: Faults,
 ): readonly ActiveRule[] {
-  const named = plugins.flatMap((plugin) =>
-    (plugin.rules ?? []).filter((rule) => isRule(rule, plugin, faults)).map((rule) => nameRule(rule, plugin)),
-  );
-  refuseDuplicates('rule', named);
-  const known = named.map(({ name }) => name);
-  for (const rule of Object.keys(settings).filter((name) => !known.includes(name))) {
-    const data = { rule, nearest: nearest(rule, known), known: known.join(', ') };
-    faults.push(new HarneryError('HARNERY_UNKNOWN_RULE', data));
-  }
-  return named.flatMap((one) => {
-    const [severity, options] = readSetting(settings[one.name]);
-    if (severity === 'off') return [];
-    try {
-      return [activate(one, options)];
-    } catch (thrown) {
-      if (!(thrown instanceof HarneryError)) throw thrown;
-      faults.push(thrown);
-      return [];
-    }
+  return listed.flatMap((one) => {
+    if (one.severity === 'off') return [];
+    const found = activate(one, one.severity, facts);
+    if (!Array.isArray(found)) return [found];
+    faults.push(...found);
+    return [];
   });
 }
 
-/** As file name and config key, with a namespace in front. */
-const NAME = /^([a-z0-9][a-z0-9_-]*\/)?[a-z0-9][a-z0-9_-]*$/;
-
-interface NamedRule {
-  readonly name: string;
-  readonly plugin: string;
-  readonly rule: Rule;
-}
-
-function isRule(rule: unknown, { name: plugin }: Plugin, faults: Faults): boolean {
-  if (typeof rule === 'object' && rule !== null) return true;
-  faults.push(new HarneryError('HARNERY_BAD_RULE', { rule: String(rule), plugin, cause: 'it is no object' }));
-  return false;
-}
-
-function nameRule(rule: Rule, { name: plugin, namespace }: Plugin): NamedRule {
-  return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
-}
-
-function readSetting(
-  setting: Severity | readonly [Severity, Options] | undefined,
-): readonly [Severity, Options] {
-  if (setting === undefined) return ['error', {}];
-  return typeof setting === 'string' ? [setting, {}] : [setting[0], setting[1] ?? {}];
-}
-
-function activate({ name, plugin, rule }: NamedRule, given: Options): ActiveRule {
-  const fail = (code: ErrorCode, data: ErrorData): never => {
-    throw new HarneryError(code, { rule: name, plugin, ...data });
+function activate(
+  { name, plugin, rule, given }: ListedRule,
+  severity: ActiveRule['severity'],
+  facts: Readonly<Record<string, FactDoc>>,
+): ActiveRule | HarneryError[] {
+  const fail = (code: ErrorCode, data: ErrorData, ...steps: readonly (string | number)[]): HarneryError[] => {
+    const path = plugin === CONFIG || code === 'HARNERY_BAD_OPTIONS' ? { path: pathTo(name, ...steps) } : {};
+    return [new HarneryError(code, { rule: name, plugin, ...data, ...path })];
   };
-  const shape = wrongShape(name, rule);
-  if (shape !== undefined) fail('HARNERY_BAD_RULE', { cause: shape });
-  const options = { ...rule.meta.defaults, ...given };
-  const cause = checkOptions(rule, options, (told) => fail('HARNERY_BAD_RULE', { cause: told }));
-  if (cause !== undefined) fail('HARNERY_BAD_OPTIONS', { cause });
-  const compile = (part: 'applies' | 'satisfied'): Question => {
+  const wrong = wrongRule(name, rule, plugin === CONFIG);
+  if (wrong !== undefined) return fail('HARNERY_BAD_RULE', { cause: wrong.cause }, ...wrong.path);
+
+  const { meta } = rule;
+  const options: Options = { ...meta.defaults, ...given };
+  try {
+    const errors = meta.options === undefined ? [] : findErrors(meta.options, options);
+    if (errors.length > 0) {
+      return errors.flatMap(({ text, path }) => fail('HARNERY_BAD_OPTIONS', { cause: text }, 1, ...path));
+    }
+  } catch (thrown) {
+    return fail('HARNERY_BAD_RULE', { cause: `its options schema is not valid: ${causeOf(thrown)}` });
+  }
+
+  const known = readable(facts, meta.options, meta.defaults);
+  const compiled = compileParts(rule, known, (part, thrown) =>
+    fail(
+      part === 'applies' || part === 'satisfied' ? 'HARNERY_BAD_CONDITION' : 'HARNERY_BAD_RULE',
+      part === 'applies' || part === 'satisfied'
+        ? { part, cause: causeOf(thrown) }
+        : { cause: `"meta.${part}": ${causeOf(thrown)}` },
+      ...(part === 'applies' || part === 'satisfied' ? [part] : ['meta', part]),
+    ),
+  );
+  return Array.isArray(compiled)
+    ? compiled
+    : { name, plugin, severity, rule, options: freezeDeep(options), ...compiled };
+}
+
+type Part = 'applies' | 'satisfied' | 'message' | 'remedy' | 'reads';
+type Parts = Pick<ActiveRule, 'applies' | 'satisfied' | 'message' | 'remedy' | 'reads'>;
+
+function compileParts(
+  { meta, applies, satisfied }: ListedRule['rule'],
+  known: Readable,
+  fail: (part: Part, thrown: unknown) => HarneryError[],
+): Parts | HarneryError[] {
+  const faults: HarneryError[] = [];
+  const attempt = <T>(part: Part, make: () => T): T | undefined => {
     try {
-      return compileCondition(rule[part]);
+      return make();
     } catch (thrown) {
-      return fail('HARNERY_BAD_CONDITION', { part, cause: causeOf(thrown) });
+      faults.push(...fail(part, thrown));
+      return undefined;
     }
   };
+  const refuse = (path: string, over?: string) => refuseFact(path, known, over);
+  const remedy: Remedy = typeof meta.remedy === 'string' ? { command: meta.remedy } : meta.remedy;
+  const first = attempt('applies', () => compileCondition(applies, refuse));
+  const second = attempt('satisfied', () => compileCondition(satisfied, refuse));
+  const message = attempt('message', () => compileMessage(meta.message, known));
+  const command = attempt('remedy', () => compileRemedy(remedy.command, known));
+  const declared = attempt('reads', () => checkReads(meta.reads ?? [], known));
+  if (!first || !second || !message || !command || !declared) return faults;
   return {
-    name,
-    plugin,
-    rule,
-    options: freezeDeep(options),
-    applies: compile('applies'),
-    satisfied: compile('satisfied'),
+    applies: first,
+    satisfied: second,
+    message: message.word,
+    remedy: { stage: remedy.stage ?? 'normal', word: command.word },
+    reads: [...declared, ...[first, second, message, command].flatMap(readsOf)],
   };
 }
 
-function checkOptions({ meta }: Rule, options: Options, fail: (cause: string) => never): string | undefined {
-  try {
-    return meta.options === undefined ? undefined : validate(meta.options, options);
-  } catch (thrown) {
-    return fail(`its options schema is not valid: ${causeOf(thrown)}`);
-  }
+function readsOf({ reads }: Question | Template): readonly string[] {
+  return reads ?? [];
 }
 
-function wrongShape(name: string, rule: Rule): string | undefined {
-  if (!NAME.test(name)) return 'its name holds more than lower-case letters, digits, - and _';
-  if (rule.applies === undefined || rule.satisfied === undefined)
-    return '"applies" or "satisfied" is missing';
-  const { on, message, remedy } = rule.meta ?? {};
-  if (on !== 'turn.stop') return `"meta.on" is ${JSON.stringify(on)}; only "turn.stop" can be judged`;
-  if (typeof message !== 'string') return '"meta.message" is missing';
-  if (typeof remedy?.command !== 'string') return '"meta.remedy.command" is missing';
-  const unknown = remedy.command.match(/\{\{(?!harnery\}\}|session\}\}).*?\}\}/)?.[0];
-  if (unknown !== undefined) return `its remedy holds ${unknown}; there are {{harnery}} and {{session}}`;
-  return STAGES.includes(remedy.stage) ? undefined : `"meta.remedy.stage" is none of ${STAGES.join(', ')}`;
+function checkReads(reads: readonly string[], known: Readable): readonly string[] {
+  for (const path of reads) {
+    const list = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    const cause = refuseFact(path, known);
+    // A field of a list’s elements is named as in `commands.succeeded`.
+    if (
+      cause !== undefined &&
+      refuseFact(path.slice(list.length + 1), known, list || undefined) !== undefined
+    )
+      throw new Error(cause);
+  }
+  return reads;
 }

@@ -1,41 +1,89 @@
 /** Asks each rule about a window: which apply, and which of these failed. */
 
+import type { Question } from '../condition/compile-condition.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
-import type { Asked, Finding, Rule } from '../model/rule.ts';
+import type { Explanation } from '../model/report.ts';
+import type { Asked, Finding, Rule, Severity, Stage } from '../model/rule.ts';
 import type { Faults } from './call-hooks.ts';
-import type { Question } from './compile-condition.ts';
+import type { Wording } from './fill-template.ts';
 
 /** A rule that is on, ready to be asked. */
 export interface ActiveRule {
   /** With its plugin’s namespace: its key in the config. */
   readonly name: string;
   readonly plugin: string;
+  readonly severity: Exclude<Severity, 'off'>;
   readonly rule: Rule;
   readonly options: Options;
   readonly applies: Question;
   readonly satisfied: Question;
+  readonly message: Wording;
+  readonly remedy: { readonly stage: Stage; readonly word: Wording };
+  /** Paths of all facts that it reads, as far as it says. */
+  readonly reads: readonly string[];
 }
 
-/** The rules that apply, and those of them that failed, in the order in which rules were registered. */
+/** In the order in which rules were registered. */
 export interface Answers {
+  /** The rules that apply and may block. */
   readonly applying: readonly Asked[];
+  /** Those of them that failed. */
   readonly failing: readonly Finding[];
+  /** Rules that only warn and failed. */
+  readonly warned: readonly Finding[];
+  /** How many rules apply, those that only warn included. */
+  readonly applyingCount: number;
 }
 
 export function applyRules(rules: readonly ActiveRule[], facts: Facts, faults: Faults): Answers {
-  const applying = rules.filter((rule) => ask(rule, 'applies', facts, faults) === true);
-  const failed = applying.map((rule) => ask(rule, 'satisfied', facts, faults) === false);
-  const asked = applying.map(({ name, rule }, index): Asked => {
-    const { message, remedy } = rule.meta;
-    return { rule: name, place: index + 1, of: applying.length, message, remedy };
+  const applying = rules.flatMap((rule) => {
+    if (ask(rule, 'applies', facts, faults) !== true) return [];
+    const isFailed = ask(rule, 'satisfied', facts, faults) === false;
+    // Words are due of a rule that did not fail, too: a message may name every remedy.
+    const words = word(rule, facts, faults);
+    return words === undefined ? [] : [{ rule, isFailed, words }];
   });
-  const failing = asked.flatMap((one, index): Finding[] => {
-    const plugin = applying[index]?.plugin ?? '';
-    return failed[index] === true ? [{ ...one, plugin }] : [];
+  const of = (severity: ActiveRule['severity']) => {
+    const those = applying.filter(({ rule }) => rule.severity === severity);
+    return those.map(({ rule: { name, plugin }, isFailed, words }, index) => {
+      const asked: Asked = { rule: name, place: index + 1, of: those.length, ...words };
+      return { asked, found: isFailed ? [{ ...asked, plugin }] : [] };
+    });
+  };
+  const enforced = of('error');
+  return {
+    applying: enforced.map(({ asked }) => asked),
+    failing: enforced.flatMap(({ found }) => found),
+    warned: of('warn').flatMap(({ found }) => found),
+    applyingCount: applying.length,
+  };
+}
+
+/** Why each rule answered as it did. */
+export function explainRules(rules: readonly ActiveRule[], facts: Facts): Explanation[] {
+  return rules.map(({ name, severity, options, applies, satisfied }) => {
+    const first = applies.explain(facts, options);
+    const asked = first.value === true ? { satisfied: satisfied.explain(facts, options) } : {};
+    return { rule: name, severity, applies: first, ...asked };
   });
-  return { applying: asked, failing };
+}
+
+/** What a rule says of this window; undefined where it cannot be said: then the rule is not counted. */
+function word(
+  { name, plugin, options, message, remedy }: ActiveRule,
+  facts: Facts,
+  faults: Faults,
+): Pick<Asked, 'message' | 'remedy'> | undefined {
+  try {
+    const command = remedy.word(facts, options);
+    return { message: message(facts, options), remedy: { stage: remedy.stage, command } };
+  } catch (thrown) {
+    const cause = `its words: ${causeOf(thrown)}`;
+    faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause }));
+    return undefined;
+  }
 }
 
 /** True, false, or undefined where the rule could not say: an unknown never blocks. */
@@ -46,8 +94,8 @@ function ask(
   faults: Faults,
 ): boolean | undefined {
   try {
-    const answer = questions[part](facts, options);
-    if (typeof answer === 'boolean') return answer;
+    const answer = questions[part].ask(facts, options);
+    if (typeof answer === 'boolean' || answer === undefined) return answer;
     if (answer instanceof Promise) answer.catch(() => undefined);
     const value = answer instanceof Promise ? 'a promise' : (JSON.stringify(answer) ?? String(answer));
     faults.push(new HarneryError('HARNERY_RULE_UNDECIDED', { rule: name, plugin, value }));

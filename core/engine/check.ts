@@ -76,6 +76,7 @@ async function run(
     stop: event,
     now_ms: timeOf(event),
     ...(request.observe === undefined ? {} : { observe: request.observe }),
+    ...(request.explain === undefined ? {} : { explain: request.explain }),
   });
   faults.push(...judgement.faults);
   return judgeStop(engine, adapter, event, events, judgement, request, faults);

@@ -27,10 +27,15 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
 }
 
-/** What the rules’ answers alone say. */
-export function decideByRules(applying: number, failing: readonly Finding[]): Verdict {
-  if (applying === 0) return verdict('not_applicable');
-  return failing.length === 0 ? verdict('satisfied') : verdict('rules_failed', failing);
+/** What the rules’ answers alone say. Where only rules failed that warn, the stop is observed. */
+export function decideByRules(
+  applying: number,
+  failing: readonly Finding[],
+  warned: readonly Finding[],
+): Verdict {
+  if (failing.length > 0) return verdict('rules_failed', failing);
+  if (warned.length > 0) return verdict('observe_only');
+  return verdict(applying === 0 ? 'not_applicable' : 'satisfied');
 }
 
 /** What a block becomes where this host, this run or this window cannot be blocked (any more). */

@@ -8,6 +8,7 @@ import type { CheckRequest } from '../model/line.ts';
 import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
+import { keepAskedFor } from './keep-asked-for.ts';
 
 /** The event with an id, a time that never steps back, the mark of its payload and, for a prompt, its author. */
 export function draftEvent(
@@ -21,7 +22,7 @@ export function draftEvent(
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
   const data: Record<string, unknown> = {
     host_event: payload[adapter.fields.event],
-    ...parsed.data,
+    ...keepAskedFor(parsed.data, engine.records),
     payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
   };
   if (prompt !== undefined) {

@@ -3,11 +3,14 @@
 import { HarneryError, nearest } from '../errors.ts';
 import { type Adapter, tellsOneRule } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
+import { EVENT_TYPES } from '../model/event.ts';
+import { needsOf, type OnDemand } from '../model/recording.ts';
 import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
 import { freezeDeep } from './freeze-deep.ts';
+import { type ListedRule, listRules } from './list-rules.ts';
 import { isCap, registerAdapters } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
@@ -15,13 +18,22 @@ import { registerPlugins } from './register-plugins.ts';
 const DEFAULT_CAP = 3;
 
 export interface Engine {
+  /** Names of the plugins, in order. */
+  readonly plugins: readonly string[];
   readonly adapters: ReadonlyMap<string, Adapter>;
+  /** The rules that are on. */
   readonly rules: readonly ActiveRule[];
+  /** All rules that there are, with their settings. */
+  readonly listed: readonly ListedRule[];
   readonly store: StoreFactory | undefined;
   readonly hooks: HookSet;
   readonly observe: boolean;
   /** How many characters of a prompt are recorded. */
   readonly promptText: number;
+  /** What of tools and answers is recorded, since a rule or plugin asks for it. */
+  readonly records: ReadonlySet<OnDemand>;
+  /** Types of plugins that rules count. */
+  readonly signals: readonly string[];
   /** What went wrong while it was made; the rest works. */
   readonly faults: readonly HarneryError[];
   /** The adapter of this name; for an unknown name one that observes only. */
@@ -38,26 +50,40 @@ export function createEngine(config: Config): Engine {
   const faults: HarneryError[] = [];
   const hooks = new HookSet();
   const plugins = registerPlugins(config, hooks, faults);
-  const rules = activateRules(plugins, config.rules ?? {}, faults);
+  const listed = listRules(plugins, config.rules ?? {}, faults);
+  const added = Object.assign({}, ...plugins.map((plugin) => plugin.facts ?? {}));
+  const rules = activateRules(listed, added, faults);
+  const reads = [...rules.flatMap((rule) => rule.reads), ...plugins.flatMap((plugin) => plugin.reads ?? [])];
   const adapters = registerAdapters(plugins, config, faults);
+  const enforced = rules.filter(({ severity }) => severity === 'error').length;
   hooks.freeze();
   for (const adapter of adapters.values()) freezeDeep(adapter);
 
   return Object.freeze({
+    plugins: plugins.map(({ name }) => name),
     adapters,
     rules,
+    listed,
     store: plugins.findLast((plugin) => plugin.store !== undefined)?.store,
     hooks,
     observe: config.observe ?? false,
     promptText: config.record?.promptText ?? 0,
+    records: new Set(reads.flatMap((path) => needsOf(path).record)),
+    signals: signalsIn(reads),
     faults,
     adapterFor: (name: string) => adapters.get(name) ?? observeOnly(name),
     capFor(adapter: Adapter) {
-      const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, rules.length + 1) : DEFAULT_CAP;
+      const usual = tellsOneRule(adapter) ? Math.max(DEFAULT_CAP, enforced + 1) : DEFAULT_CAP;
       const cap = isCap(adapter.followupCap) ? (adapter.followupCap ?? usual) : usual;
       return adapter.hostCap === undefined ? cap : Math.min(cap, adapter.hostCap - 1);
     },
   });
+}
+
+/** The types that rules count and the envelope does not know. */
+function signalsIn(reads: readonly string[]): readonly string[] {
+  const types = reads.flatMap((path) => /^count\.(\w+\.\w+)$/.exec(path)?.[1] ?? []);
+  return [...new Set(types)].filter((type) => !(EVENT_TYPES as readonly string[]).includes(type));
 }
 
 /** The adapter of this name, or HARNERY_BAD_ADAPTER, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */

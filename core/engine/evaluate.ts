@@ -5,7 +5,7 @@ import { type HarneryEvent, isOwnRecord, sameAgent } from '../model/event.ts';
 import type { Judgement } from '../model/report.ts';
 import { isBlock, type Verdict, verdict } from '../model/verdict.ts';
 import type { WindowPin } from '../model/window.ts';
-import { applyRules } from './apply-rules.ts';
+import { applyRules, explainRules } from './apply-rules.ts';
 import { buildScope } from './build-scope.ts';
 import { collectFacts } from './collect-facts.ts';
 import { decideByRules, decideLimits, decideWithoutRules } from './decide.ts';
@@ -23,6 +23,8 @@ export interface Request {
   readonly window?: WindowPin;
   /** Judge, but never block. */
   readonly observe?: boolean;
+  /** Also say why each rule answered as it did. */
+  readonly explain?: boolean;
 }
 
 /** Judges one stop as of a moment. The same for a live stop and for one that is replayed. */
@@ -44,16 +46,23 @@ export function evaluate(engine: Engine, request: Request): Judgement {
   const early = decideWithoutRules(window, scope);
   if (early !== undefined) return settle(verdict(early), { window });
 
-  const facts = collectFacts(window, scope, engine.hooks, faults);
-  const { applying, failing } = applyRules(engine.rules, facts, faults);
-  const byRules = decideByRules(applying.length, failing);
+  const facts = collectFacts(window, scope, engine.signals, engine.hooks, faults);
+  const { applying, failing, warned, applyingCount } = applyRules(engine.rules, facts, faults);
+  const found = {
+    window,
+    facts,
+    applying,
+    ...(warned.length === 0 ? {} : { warned }),
+    ...(request.explain === true ? { why: explainRules(engine.rules, facts) } : {}),
+  };
+  const byRules = decideByRules(applyingCount, failing, warned);
   const blocks = isBlock(byRules);
   const tapped = engine.hooks.call('verdict', byRules, { scope, window, facts }, faults);
   const observe = (request.observe ?? false) || engine.observe || tapped.reason === 'observe_only';
-  if (!blocks) return settle(byRules, { window, facts, applying });
+  if (!blocks) return settle(byRules, found);
   const settled =
     tapped.reason === 'plugin'
       ? verdict('plugin', failing)
       : decideLimits(failing, window, scope, observe, engine.capFor(adapter));
-  return settle(settled, { window, facts, applying });
+  return settle(settled, found);
 }

@@ -2,7 +2,7 @@
 
 import { plainText } from '../errors.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
-import { CORE_FACTS } from '../model/facts.ts';
+import { FACT_TABLE } from '../model/fact-table.ts';
 import type { HookMap, HookName } from '../model/hooks.ts';
 import { isBlock, REASONS } from '../model/verdict.ts';
 import { MAX_HOPS } from '../model/window.ts';
@@ -52,7 +52,8 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
   },
 
   facts(before, after) {
-    const changed = CORE_FACTS.find((key) => after[key] !== before[key]);
+    const core = Object.keys(FACT_TABLE) as (keyof typeof FACT_TABLE)[];
+    const changed = core.find((key) => after[key] !== before[key]);
     return changed === undefined ? undefined : `another ${changed}`;
   },
 

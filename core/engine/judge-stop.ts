@@ -94,7 +94,7 @@ function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, fault
 
 function verdictEvent(
   stop: HarneryEvent,
-  { verdict: { reason, failing }, window }: Judgement,
+  { verdict: { reason, failing }, warned, window }: Judgement,
   event_id: string,
   mark: object,
 ): HarneryEvent {
@@ -111,6 +111,7 @@ function verdictEvent(
       reason,
       stop_event_id: stop.event_id,
       failing: failing.map(({ rule }) => rule),
+      ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
       ...describeWindow(window),
       ...mark,
     },

@@ -1,12 +1,13 @@
 /** Reads an event by what its adapter says of fields and events: most hosts need no code for it. */
 
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
-import { firstText, type Payload, textField, toolFields } from '../model/payload.ts';
+import { firstText, type Payload, textField, toolCall, toolFields } from '../model/payload.ts';
 
 /** A subagent whose stop does not say which one it is. */
 const SOME_SUBAGENT = 'subagent';
 
-export function parseByData({ fields, events }: Adapter, payload: Payload): ParsedEvent | undefined {
+export function parseByData(adapter: Adapter, payload: Payload): ParsedEvent | undefined {
+  const { fields, events } = adapter;
   const spec = events[textField(payload, fields.event)];
   if (spec === undefined) return undefined;
   const [type, dataOf] = typeof spec === 'string' ? [spec] : spec;
@@ -18,7 +19,23 @@ export function parseByData({ fields, events }: Adapter, payload: Payload): Pars
     event_type,
     agent_id: event_type === 'subagent.stop' ? agent || SOME_SUBAGENT : agent,
     turn_id: firstText(payload, fields.turn === undefined ? [] : [fields.turn]),
-    data: { ...(isTool ? toolFields(payload) : {}), ...(event_type === type ? dataOf?.(payload) : {}) },
+    data: {
+      ...(isTool ? toolData(adapter, payload, type === 'tool.post_use') : {}),
+      ...(event_type === type ? dataOf?.(payload) : {}),
+    },
     ...(type === 'user_prompt.submit' ? { prompt: textField(payload, fields.prompt ?? 'prompt') } : {}),
+  };
+}
+
+/** A command only of a tool that runs commands, files only of one that changes them. */
+function toolData(adapter: Adapter, payload: Payload, isResult: boolean): Record<string, unknown> {
+  const { tool_name, tool_use_id } = toolFields(payload);
+  const { command, files, succeeded } = { ...toolCall(payload), ...adapter.readTool?.(payload) };
+  return {
+    tool_name,
+    tool_use_id,
+    ...(command !== undefined && adapter.shellTools.includes(tool_name) ? { command } : {}),
+    ...(files !== undefined && adapter.editTools?.includes(tool_name) === true ? { files } : {}),
+    ...(succeeded !== undefined && isResult ? { succeeded } : {}),
   };
 }

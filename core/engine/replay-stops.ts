@@ -14,14 +14,19 @@ export interface Replayed {
   readonly live: HarneryEvent | undefined;
 }
 
-/** Counts only blocks that the stream records; a pin takes the place of the resolver chain. */
-export function replayStops(engine: Engine, events: readonly HarneryEvent[], window?: WindowPin): Replayed[] {
+/** Counts only blocks that the stream records; a pin takes the place of the resolver chain; `explain` says why. */
+export function replayStops(
+  engine: Engine,
+  events: readonly HarneryEvent[],
+  window?: WindowPin,
+  explain = false,
+): Replayed[] {
   const live = new Map(events.filter(isVerdict).map((event) => [event.data.stop_event_id, event]));
   return events
     .filter((event) => isEvent(event, 'turn.stop'))
     .map((stop) => {
       const pinned = window === undefined ? {} : { window };
-      const judgement = evaluate(engine, { events, stop, now_ms: timeOf(stop), ...pinned });
+      const judgement = evaluate(engine, { events, stop, now_ms: timeOf(stop), explain, ...pinned });
       return { stop, judgement, live: live.get(stop.event_id) };
     });
 }

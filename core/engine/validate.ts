@@ -7,15 +7,31 @@ import type { JsonSchema } from '../model/json-schema.ts';
 let ajv: Ajv | undefined;
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** What is wrong with the data (`record: unknown key "promptTxt" (did you mean "promptText"?)`), or undefined. */
+/** One thing that is wrong. */
+export interface DataError {
+  /** Where: keys and places of list elements, from the top. */
+  readonly path: readonly string[];
+  /** What, without the place: `unknown key "promptTxt" (did you mean "promptText"?)`. */
+  readonly cause: string;
+  /** The same with the place in front. */
+  readonly text: string;
+}
+
+/** What is wrong with the data, or undefined. */
 export function validate(schema: JsonSchema, data: unknown): string | undefined {
+  const texts = findErrors(schema, data).map(({ text }) => text);
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+/** All that is wrong with the data, each once. Throws what ajv throws for a schema that is none. */
+export function findErrors(schema: JsonSchema, data: unknown): readonly DataError[] {
   ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true });
   let check = compiled.get(schema);
   if (check === undefined) {
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }
-  if (check(data)) return undefined;
+  if (check(data)) return [];
   const errors = check.errors ?? [];
   // Where one of several forms was due, the list of words says most; the other forms only repeat it.
   const listed = new Set(
@@ -24,28 +40,70 @@ export function validate(schema: JsonSchema, data: unknown): string | undefined 
   const telling = errors.filter(
     ({ keyword, instancePath }) => keyword === 'enum' || (keyword !== 'anyOf' && !listed.has(instancePath)),
   );
-  return [...new Set((telling.length === 0 ? errors : telling).map(describeError))].join(', ');
+  const told = new Map<string, DataError>();
+  for (const error of telling.length === 0 ? errors : telling) {
+    const path = pathOf(error);
+    const cause = describe(error);
+    const text = [path.place.join(' > '), cause].filter((part) => part !== '').join(': ');
+    told.set(text, { path: path.exact, cause, text });
+  }
+  return [...told.values()];
 }
 
-function describeError({
-  keyword,
-  instancePath,
-  params,
-  message = '',
-  data,
-  parentSchema,
-}: ErrorObject): string {
-  const path = instancePath.slice(1).split('/').map(unescapePointer).join(' > ');
-  const place = path === '' ? '' : `${path}: `;
-  if (keyword === 'additionalProperties') {
-    const key = String(params.additionalProperty);
-    return `${place}unknown key "${key}"${nearest(key, Object.keys(parentSchema?.properties ?? {}))}`;
+/** The place that is named, and the key that is wrong itself. */
+function pathOf({ instancePath, params }: ErrorObject): { place: string[]; exact: string[] } {
+  const place = instancePath === '' ? [] : instancePath.slice(1).split('/').map(unescapePointer);
+  const key: unknown = params.additionalProperty;
+  return { place, exact: typeof key === 'string' ? [...place, key] : place };
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function describe({ keyword, params, message = '', data, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'additionalProperties': {
+      const known = Object.keys(parentSchema?.properties ?? {});
+      const key = String(params.additionalProperty);
+      const list = known.length === 0 ? '' : `; there are ${known.join(', ')}`;
+      return `unknown key "${key}"${nearest(key, known)}${list}`;
+    }
+    case 'required':
+      return `"${params.missingProperty}" is missing`;
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[];
+      const words = allowed.map((word) => JSON.stringify(word)).join(' or ');
+      const texts = allowed.filter((word) => typeof word === 'string');
+      return `${show(data)} is not ${words}${typeof data === 'string' ? nearest(data, texts) : ''}`;
+    }
+    case 'type': {
+      const due = [params.type].flat().map((type: string) => KINDS[type] ?? type);
+      return `${show(data)} is ${kindOf(data)}, and ${due.join(' or ')} is due`;
+    }
+    case 'minimum':
+      return `${show(data)} is less than ${params.limit}`;
+    case 'minItems':
+      return `at least ${params.limit} ${params.limit === 1 ? 'element is' : 'elements are'} due`;
+    default:
+      return message;
   }
-  if (keyword === 'enum') {
-    const words = (params.allowedValues as unknown[]).map((word) => JSON.stringify(word)).join(' or ');
-    return `${place}${JSON.stringify(data)} is not ${words}`;
-  }
-  return `${place}${message}`;
+}
+
+function show(data: unknown): string {
+  const text = JSON.stringify(data) ?? String(data);
+  return text.length <= 60 ? text : `${Array.from(text).slice(0, 59).join('')}…`;
+}
+
+function kindOf(data: unknown): string {
+  if (Array.isArray(data)) return 'a list';
+  return data === null ? 'null' : (KINDS[typeof data] ?? `a ${typeof data}`);
 }
 
 function unescapePointer(step: string): string {

@@ -5,6 +5,7 @@ import type { Adapter, Block } from '../model/adapter.ts';
 import type { Judgement } from '../model/report.ts';
 import { type Asked, inOrderOfRemedies } from '../model/rule.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
+import { quoteForShell } from './quote-for-shell.ts';
 import { askAdapter } from './read-payload.ts';
 
 /** How this installation is called from the agent’s shell, and for which session. */
@@ -59,9 +60,4 @@ export function writeCommand(command: string, adapter: Adapter, caller: Caller):
 /** A value that begins with a dash would be taken for an option of its own. */
 function option(name: string, value: string): string {
   return `${name}${value.startsWith('-') ? '=' : ' '}${quoteForShell(value)}`;
-}
-
-/** One word for a POSIX shell. */
-export function quoteForShell(word: string): string {
-  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,7 @@
 
 import type { EventType } from './event.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Payload } from './payload.ts';
+import type { Payload, ToolCall } from './payload.ts';
 import type { Asked, Finding } from './rule.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -45,6 +45,14 @@ export interface AdapterTraits {
   readonly textReturns: boolean;
   /** Whether tool and stop events carry the id of their turn. */
   readonly turnIds: boolean;
+  /** Names of the tools that run shell commands. */
+  readonly shellTools: readonly string[];
+  /** Names of the tools that change files. */
+  readonly editTools?: readonly string[];
+  /** Whether its stop carries the text of the answer. */
+  readonly tellsAnswer?: boolean;
+  /** Whether its tool events tell if a command succeeded. */
+  readonly tellsOutcome?: boolean;
 }
 
 /** Our type of a host’s event, alone or with what is recorded of the payload; tool events record name and call id. */
@@ -69,8 +77,8 @@ export interface Adapter extends AdapterTraits {
     /** Without it: `prompt`. */
     readonly prompt?: string;
   };
-  /** Names of the tools that run shell commands. */
-  readonly shellTools: readonly string[];
+  /** Where a tool event’s payload tells of its command, its files and its outcome, on top of what `toolCall` reads. */
+  readTool?(payload: Payload): ToolCall;
   /** Which event names it uses: our type of each, and what of the payload is recorded with it. */
   readonly events: Readonly<Record<string, EventSpec>>;
   /** Which event names it knows and ignores, in silence. */
@@ -92,6 +100,8 @@ export interface Adapter extends AdapterTraits {
   readonly hostCap?: number;
   /** Whether the person is shown all answers, or only the last one after a block. */
   readonly answers: 'all' | 'last';
+  /** Files whose `hooks` wire its events, in the project’s folder and in the home folder. */
+  readonly settings?: { readonly project: readonly string[]; readonly user: readonly string[] };
   readonly environment: {
     /** Variables in which the host’s tools are told the session id; none: the remedy carries it. */
     readonly session: readonly string[];

@@ -3,15 +3,20 @@
 import type { Adapter } from './adapter.ts';
 import type { Options } from './condition.ts';
 import type { Plugin } from './plugin.ts';
+import type { RuleBody, Severity } from './rule.ts';
 
-/** `off`: not asked. `error`: a failed rule blocks. */
-export type Severity = 'off' | 'error';
+/** How the config sets a rule that a plugin brings; or a rule of its own, on unless its severity says otherwise. */
+export type RuleSetting =
+  | Severity
+  | readonly [Severity]
+  | readonly [Severity, Options]
+  | (RuleBody & { readonly severity?: Severity });
 
 export interface Config {
   /** In this order they register and tap; left out, the built-in preset. */
   readonly plugins?: readonly PluginEntry[];
-  /** By rule name: a severity, or a severity and options. A rule that is not named is on. */
-  readonly rules?: Readonly<Record<string, Severity | readonly [Severity, Options]>>;
+  /** By name: a severity, a severity and options, or a whole rule. One that is not named is as its author set it. */
+  readonly rules?: Readonly<Record<string, RuleSetting>>;
   /** Adapters that replace a plugin’s of the same name, as in `cursor({ followupCap: 2 })`. */
   readonly adapters?: readonly Adapter[];
   /** Judge and record, never block. */
@@ -30,9 +35,4 @@ export type PromisedPlugin = PluginEntry | Promise<PluginEntry | { readonly defa
 
 export interface UserConfig extends Omit<Config, 'plugins'> {
   readonly plugins?: readonly PromisedPlugin[];
-}
-
-/** Types a config literal; returns it unchanged. */
-export function defineConfig<const C extends UserConfig>(config: C): C {
-  return config;
 }

@@ -1,6 +1,6 @@
 /** What was seen in a window: all that a rule can read. */
 
-import type { EventType } from './event.ts';
+import type { EventMap, EventType } from './event.ts';
 
 type Split<T extends string> = T extends `${infer Domain}.${infer Action}` ? [Domain, Action] : never;
 type Domain = Split<EventType>[0];
@@ -9,22 +9,68 @@ type Action<D extends Domain> = Extract<Split<EventType>, [D, string]>[1];
 /** Counts by event type, nested at the dot, so that `count.tool.pre_use` is a path: `{ tool: { pre_use: 2 } }`. */
 export type EventCounts = { readonly [D in Domain]: { readonly [A in Action<D>]: number } };
 
-/** Facts of this agent in this window. A plugin adds its own through the `facts` hook and interface merging. */
-export interface Facts {
-  /** Events by type. Each type of the envelope is there, with 0 where none was seen; a plugin’s own if it was seen. */
-  readonly count: EventCounts;
-  /** Tool calls that began in the window. */
-  readonly tool_uses: number;
-  /** Steps that the window was walked back over Harnery’s own prompts. */
-  readonly hops: number;
-  /** Blocks that were answered in this window before. */
-  readonly blocks: number;
+/** When something was: its place among this agent’s events in the window, from 1, and seconds before the stop. */
+export interface When {
+  readonly place: number;
+  readonly seconds_ago: number;
 }
 
-/** The facts that core counts; no plugin may change them. */
-export const CORE_FACTS = [
-  'count',
-  'tool_uses',
-  'hops',
-  'blocks',
-] as const satisfies readonly (keyof Facts)[];
+/** What is recorded with the last event of a type, nested as the counts are. */
+export type LastEvents = {
+  readonly [D in Domain]?: {
+    readonly [A in Action<D>]?: `${D}.${A}` extends EventType ? EventMap[`${D}.${A}`] & When : never;
+  };
+};
+
+/** One command that a shell line ran: a mention in quotes, a comment or a here-document is none. */
+export interface CommandRun extends When {
+  readonly line: string;
+  readonly name: string;
+  readonly words: readonly string[];
+  /** Missing where the host does not tell, or where the line hides it (`npm test | tail`). */
+  readonly succeeded?: boolean;
+  /** Whether no file was edited after it began. */
+  readonly after_last_edit: boolean;
+}
+
+/** One edit of one file by a tool of the host; one that failed is none. */
+export interface Edit extends When {
+  readonly tool: string;
+  readonly file?: string;
+}
+
+/** What rules may know of the host. */
+export interface HostFacts {
+  readonly name: string;
+  readonly observes_stop: boolean;
+  readonly continues_turn: boolean;
+  readonly opens_turn: boolean;
+  readonly text_returns: boolean;
+  readonly turn_ids: boolean;
+  readonly tells_answer: boolean;
+  readonly tells_outcome: boolean;
+}
+
+/**
+ * Facts of this agent in this window, as `fact-table.ts` documents them. What may be missing is unknown then: nothing
+ * of the kind was seen, the host does not tell it, or no active rule asked for it to be recorded. A plugin adds its own
+ * through the `facts` hook and interface merging.
+ */
+export interface Facts {
+  readonly count: EventCounts;
+  readonly last: LastEvents;
+  readonly tool_uses: number;
+  readonly tools: readonly string[];
+  readonly commands?: readonly CommandRun[];
+  readonly last_command?: CommandRun;
+  readonly edits: readonly Edit[];
+  readonly last_edit?: Edit;
+  readonly edited_files?: readonly string[];
+  readonly answer?: string;
+  readonly status_shown?: boolean;
+  readonly prompts: number;
+  readonly hops: number;
+  readonly blocks: number;
+  readonly seconds: number;
+  readonly adapter: HostFacts;
+}

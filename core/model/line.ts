@@ -17,6 +17,8 @@ export interface CheckRequest {
   readonly strictNow?: boolean;
   /** Judge, but never block. */
   readonly observe?: boolean;
+  /** Also say why each rule answered as it did. */
+  readonly explain?: boolean;
   /** How this installation is called from the agent’s shell. */
   readonly harnery: string;
   /** The project folder that the command line names; remedies carry it then. */

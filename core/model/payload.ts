@@ -1,6 +1,7 @@
 /** What a host wrote, and what adapters need to read it. */
 
 import type { Origin } from './event.ts';
+import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** What a host wrote to our standard input. */
@@ -32,6 +33,28 @@ export function firstText(payload: Payload, fields: readonly string[]): string {
 /** What is recorded of a tool event, on the hosts that call these fields so. */
 export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
   return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
+}
+
+/** What a payload tells of a tool call; what it does not tell is missing. Recorded only as far as a rule asks for it. */
+export interface ToolCall {
+  readonly command?: string;
+  readonly files?: readonly string[];
+  /** Of a result only. */
+  readonly succeeded?: boolean;
+}
+
+/** The text of the last answer, on the hosts that call this field so. */
+export function answerOf(payload: Payload): { readonly answer?: string } {
+  const { last_assistant_message: answer } = payload;
+  return typeof answer === 'string' ? { answer } : {};
+}
+
+/** The command and the file of a tool call, on the hosts that call these fields so. */
+export function toolCall({ tool_input }: Payload): ToolCall {
+  if (!isObject(tool_input)) return {};
+  const command = textField(tool_input, 'command');
+  const file = firstText(tool_input, ['file_path', 'notebook_path']);
+  return { ...(command === '' ? {} : { command }), ...(file === '' ? {} : { files: [file] }) };
 }
 
 /** A schema for payloads: texts and lists by field name, which may be missing or null; the event’s name is due. */

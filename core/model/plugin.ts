@@ -1,6 +1,7 @@
 /** What extends Harnery: nouns as data, verbs through `apply`. */
 
 import type { Adapter } from './adapter.ts';
+import type { FactDoc } from './fact-table.ts';
 import type { Hooks } from './hooks.ts';
 import type { Rule } from './rule.ts';
 import type { StoreFactory } from './store.ts';
@@ -12,6 +13,10 @@ export interface Plugin {
   /** Names of plugins that must be there too. */
   readonly dependencies?: readonly string[];
   readonly rules?: readonly Rule[];
+  /** Facts that it adds through the `facts` hook, by name: rules in data may read these alone. */
+  readonly facts?: Readonly<Record<string, FactDoc>>;
+  /** Facts that its own code reads, by path: some are recorded only where that is asked for. */
+  readonly reads?: readonly string[];
   readonly adapters?: readonly Adapter[];
   readonly store?: StoreFactory;
   /** Taps hooks; called once, while the engine is made. */

@@ -1,11 +1,21 @@
 /** What one run of the line found out, for people, plugins and `--json`. */
 
 import type { HarneryError } from '../errors.ts';
+import type { Explained } from './condition.ts';
 import type { HarneryEvent } from './event.ts';
 import type { Facts } from './facts.ts';
-import type { Asked } from './rule.ts';
+import type { Asked, Finding, Severity } from './rule.ts';
 import type { Verdict } from './verdict.ts';
 import type { Window } from './window.ts';
+
+/** Why a rule answered as it did: its conditions as trees in which each node has its value. */
+export interface Explanation {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly applies: Explained;
+  /** There where the rule applies. */
+  readonly satisfied?: Explained;
+}
 
 /** The outcome of `evaluate`: pure, and the same for a live stop and a replayed one. */
 export interface Judgement {
@@ -13,8 +23,12 @@ export interface Judgement {
   /** Missing where no window was needed to decide. */
   readonly window?: Window;
   readonly facts?: Facts;
-  /** Every rule that applies, in the order in which rules were registered. */
+  /** Every rule that applies and may block, in the order in which rules were registered. */
   readonly applying: readonly Asked[];
+  /** Rules that only warn and failed. */
+  readonly warned?: readonly Finding[];
+  /** Rule by rule; there where it was asked for and the rules were. */
+  readonly why?: readonly Explanation[];
   readonly faults: readonly HarneryError[];
 }
 

@@ -1,38 +1,61 @@
 /** A question to a window, and what to do when its answer is no. */
 
 import type { Condition, Options } from './condition.ts';
+import type { Facts } from './facts.ts';
 import type { JsonSchema } from './json-schema.ts';
+
+/** `off`: not asked. `warn`: asked and recorded, never blocks. `error`: a failed rule blocks. */
+export type Severity = 'off' | 'warn' | 'error';
+export const SEVERITIES: readonly Severity[] = ['off', 'warn', 'error'];
 
 /** Where something stands among others: no numbers, so that two plugins never bid against each other. */
 export type Stage = 'first' | 'normal' | 'last';
 export const STAGES: readonly Stage[] = ['first', 'normal', 'last'];
+
+/** A text with `{{placeholders}}` for facts and `{{options.NAME}}`, or a pure function of both. */
+export type Words = string | ((facts: Facts, options: Options) => string);
 
 /**
  * What repairs a failed rule. `command` is a shell line in which `{{harnery}}` becomes the way to call this
  * installation and `{{session}}` the option that names the session, where the host’s tools are not told it.
  */
 export interface Remedy {
-  readonly stage: Stage;
-  readonly command: string;
+  /** Left out: `normal`. */
+  readonly stage?: Stage;
+  readonly command: Words;
 }
 
-/** A rule is a literal: `name` is its file name and its key in the config. */
-export interface Rule {
-  readonly name: string;
-  readonly meta: {
-    /** Which event asks it: the end of a turn. */
-    readonly on: 'turn.stop';
-    readonly description: string;
-    /** What is missing, as a clause: “no state.task_set event was seen”. */
-    readonly message: string;
-    readonly remedy: Remedy;
-    readonly options?: JsonSchema;
-    readonly defaults?: Options;
-  };
+/** What a rule says of itself. */
+export interface RuleMeta {
+  /** Which event asks it: the end of a turn, the only one so far. */
+  readonly on?: 'turn.stop';
+  readonly description: string;
+  /** What is missing, as a clause: “no state.task_set event was seen”. */
+  readonly message: Words;
+  /** A command alone stands in the stage `normal`. */
+  readonly remedy: Remedy | string;
+  /** Where the config says nothing of it. Left out: `error`. */
+  readonly severity?: Severity;
+  readonly options?: JsonSchema;
+  readonly defaults?: Options;
+  /** Facts that its code reads, by path: some are recorded only where a rule asks for them. Data says it itself. */
+  readonly reads?: readonly string[];
+  /** Its page: a file in Markdown, or an address. */
+  readonly docs?: URL | string;
+}
+
+/** What a rule asks, in data or in code. */
+export interface RuleBody {
+  readonly meta: RuleMeta;
   /** Whether the rule has something to say about this window. */
   readonly applies: Condition;
   /** Whether the window has what the rule asks for. Only a plain `false` fails. */
   readonly satisfied: Condition;
+}
+
+/** A rule is a literal: `name` is its file name and its key in the config. */
+export interface Rule extends RuleBody {
+  readonly name: string;
 }
 
 /** How a rule that applies is named and repaired in one window. */
@@ -42,7 +65,7 @@ export interface Asked {
   readonly place: number;
   readonly of: number;
   readonly message: string;
-  readonly remedy: Remedy;
+  readonly remedy: { readonly stage: Stage; readonly command: string };
 }
 
 /** One failed question. */
@@ -51,7 +74,7 @@ export interface Finding extends Asked {
 }
 
 /** Sorts by remedy stage, and keeps the given order within a stage. */
-export function inOrderOfRemedies<T extends { readonly remedy: Remedy }>(asked: readonly T[]): T[] {
+export function inOrderOfRemedies<T extends Pick<Asked, 'remedy'>>(asked: readonly T[]): T[] {
   return STAGES.flatMap((stage) => asked.filter((one) => one.remedy.stage === stage));
 }
 

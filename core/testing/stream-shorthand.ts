@@ -1,4 +1,4 @@
-/** Streams in shorthand: `prompt tool status stop` becomes events of one session. */
+/** Streams in shorthand: `prompt tool task status stop` becomes events of one session. */
 
 import type { HarneryEvent } from '../model/event.ts';
 
@@ -9,34 +9,51 @@ export interface StreamOptions {
   readonly instance_id?: string;
   /** The first event’s time in ms since the epoch; each later one is ten seconds later. */
   readonly from_ms?: number;
+  /** Names of the host’s tools: which runs commands, and which edits files. */
+  readonly tools?: { readonly shell: string; readonly edit: string };
 }
 
 const TYPES: Readonly<Record<string, string>> = {
   start: 'session.start',
   end: 'session.end',
   prompt: 'user_prompt.submit',
+  notice: 'user_prompt.submit',
   tool: 'tool.pre_use',
   result: 'tool.post_use',
+  edit: 'tool.post_use',
+  run: 'tool.post_use',
+  ok: 'tool.post_use',
+  fail: 'tool.post_use',
+  answer: 'turn.stop',
   stop: 'turn.stop',
   'subagent-stop': 'subagent.stop',
   status: 'state.status_checked',
   task: 'state.task_set',
 };
 
+/** Words that take what stands in brackets. */
+const WITH_TEXT = ['edit', 'run', 'ok', 'fail', 'answer'];
+
+/** A word, with a text in brackets, and with the name of its turn behind a slash. */
+const WORD = /^([a-z-]+)(?:\((.*)\))?(?:\/(\S+))?$/s;
+
 /**
- * One event a word: start, end, prompt, notice, tool, result, stop, subagent-stop, status, task. A word may name its turn
- * behind a slash (`prompt/t1`). Throws a plain Error for any other word.
+ * One event a word: start, end, prompt, notice, tool, result, stop, subagent-stop, status, task; and with a text in
+ * brackets `edit(src/a.ts)`, a command by what is told of its outcome (`ok(npm test)`, `fail(npm test)`, `run(npm test)`
+ * where nothing is told), and `answer(Done.)`, a stop with the text of the answer. A word may name its turn behind a slash
+ * (`prompt/t1`). Throws a plain Error for any other word.
  */
 export function readStream(shorthand: string, options: StreamOptions = {}): HarneryEvent[] {
   const { adapter = 'cursor', session_id = 's1', instance_id = session_id } = options;
   const from_ms = options.from_ms ?? Date.parse('2026-01-01T00:00:00.000Z');
-  const words = shorthand.trim().split(/\s+/).filter(Boolean);
-  return words.map((word, index): HarneryEvent => {
-    const [name = '', turn_id] = word.split('/');
-    const event_type = name === 'notice' ? 'user_prompt.submit' : TYPES[name];
-    if (event_type === undefined) throw new Error(`no event is called "${name}" in a stream’s shorthand`);
+  return wordsOf(shorthand).map((word, index): HarneryEvent => {
+    const [, name = '', text, turn_id] = WORD.exec(word) ?? [];
+    const event_type = TYPES[name];
+    if (event_type === undefined || WITH_TEXT.includes(name) !== (text !== undefined))
+      throw new Error(`no event is called "${word}" in a stream’s shorthand`);
+    const event_id = `${session_id}-${instance_id}-${from_ms}-${index}`;
     return {
-      event_id: `${session_id}-${instance_id}-${from_ms}-${index}`,
+      event_id,
       event_type,
       ts: new Date(from_ms + index * 10_000).toISOString(),
       instance_id,
@@ -44,14 +61,55 @@ export function readStream(shorthand: string, options: StreamOptions = {}): Harn
       ...(turn_id === undefined ? {} : { turn_id }),
       adapter,
       source: 'hook',
-      data: dataOf(name),
+      data: dataOf(name, text ?? '', event_id, options.tools ?? { shell: 'Shell', edit: 'Write' }),
     };
   });
 }
 
-function dataOf(name: string): Record<string, unknown> {
-  if (name === 'prompt') return { origin: 'human' };
-  if (name === 'notice') return { origin: 'host' };
-  if (name === 'task') return { task: 'a task' };
-  return name === 'tool' || name === 'result' ? { tool_name: 'Shell' } : {};
+/** Split at white space that does not stand in brackets. */
+function wordsOf(shorthand: string): string[] {
+  const words: string[] = [];
+  let depth = 0;
+  let word = '';
+  for (const letter of `${shorthand} `) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (depth <= 0 && /\s/.test(letter)) {
+      if (word !== '') words.push(word);
+      word = '';
+    } else word += letter;
+  }
+  return word === '' ? words : [...words, word];
+}
+
+function dataOf(
+  name: string,
+  text: string,
+  call: string,
+  tools: NonNullable<StreamOptions['tools']>,
+): Record<string, unknown> {
+  const command = { tool_name: tools.shell, tool_use_id: call, command: text };
+  switch (name) {
+    case 'prompt':
+      return { origin: 'human' };
+    case 'notice':
+      return { origin: 'host' };
+    case 'task':
+      return { task: 'a task' };
+    case 'tool':
+    case 'result':
+      return { tool_name: tools.shell };
+    case 'edit':
+      return { tool_name: tools.edit, tool_use_id: call, files: [text] };
+    case 'run':
+      return command;
+    case 'ok':
+      return { ...command, succeeded: true };
+    case 'fail':
+      return { ...command, succeeded: false };
+    case 'answer':
+      return { answer: text };
+    default:
+      return {};
+  }
 }

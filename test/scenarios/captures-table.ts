@@ -18,6 +18,7 @@ const BLOCK = `rules_failed: ${RULES}`;
 const OBSERVED = `observe_only: ${RULES}`;
 const NO_PROGRESS = `no_progress: ${RULES}`;
 const PROSE = 'not_applicable';
+const DEFERRED = 'deferred';
 const NO_HISTORY = 'no_history';
 const ERROR = 'error';
 const ABORTED = 'aborted';
@@ -134,6 +135,40 @@ const CLAUDE_CODE: readonly Omit<Row, 'host'>[] = [
     files: ['tui-h-bash-mode'],
     verdicts: [BLOCK, PROSE],
     why: 'a person’s own command: the tool event with an id that no prompt announced opens the window it is seen in',
+  },
+  {
+    files: [
+      'edit-after-test',
+      'edit-and-test-in-one-message',
+      'edit-by-shell',
+      'edit-fails',
+      'edit-fails-in-tool',
+      'edit-notebook',
+      'edit-then-test-fails',
+      'edit-then-test-in-pipe',
+      'edit-then-test-passes',
+    ],
+    verdicts: [BLOCK],
+    why: 'files were edited and tests were run in the window that the prompt opened, and neither signal was seen in it',
+  },
+  {
+    files: ['edit-not-permitted'],
+    verdicts: [BLOCK],
+    why: 'the agent began a tool use, which is what is counted, though nobody was there to permit it',
+  },
+  {
+    files: [
+      'edit-then-failing-test-in-background',
+      'edit-then-test-in-background',
+      'edit-then-test-times-out',
+    ],
+    verdicts: [DEFERRED, BLOCK],
+    why: 'the first stop waits for a command in the background; the notice of its end opens no window of its own',
+  },
+  {
+    files: ['answer-box', 'answer-box-before-tool', 'answer-box-in-fence', 'answer-plain'],
+    verdicts: [BLOCK],
+    why: 'a tool was used without a signal; a status box that the answer only shows was seen by no command',
   },
 ];
 
@@ -321,6 +356,26 @@ const CURSOR: readonly Omit<Row, 'host'>[] = [
     verdicts: [PROSE, ERROR, PROSE],
     why: 'a follow-up of another program failed; the prompts before and after it were answered in prose',
   },
+  {
+    files: [
+      'edit-after-test',
+      'edit-fails',
+      'edit-then-test-fails',
+      'edit-then-test-fails-unstreamed',
+      'edit-then-test-in-background',
+      'edit-then-test-in-pipe',
+      'edit-then-test-moved-to-background',
+      'edit-then-test-passes',
+      'edit-then-test-times-out',
+    ],
+    verdicts: [BLOCK],
+    why: 'files were edited and tests were run without a signal; no stop tells of a command in the background',
+  },
+  {
+    files: ['answer-box'],
+    verdicts: [BLOCK],
+    why: 'a tool was used without a signal; the text of the answer is in no payload',
+  },
 ];
 
 const CODEX: readonly Omit<Row, 'host'>[] = [
@@ -398,6 +453,34 @@ const CODEX: readonly Omit<Row, 'host'>[] = [
     files: ['tui-i-trust'],
     verdicts: [OBSERVED, OBSERVED, OBSERVED],
     why: 'three sessions: two stops with a tool before each, one stop after a tool, and one that ended without a stop',
+  },
+  {
+    files: [
+      'edit-after-test',
+      'edit-by-heredoc',
+      'edit-fails',
+      'edit-fails-in-tool',
+      'edit-in-code-mode',
+      'edit-many-files',
+      'edit-outside-sandbox',
+      'edit-then-polled-test-fails',
+      'edit-then-test-fails',
+      'edit-then-test-in-background',
+      'edit-then-test-in-pipe',
+      'edit-then-test-passes',
+    ],
+    verdicts: [OBSERVED],
+    why: 'a patch or a command was begun without a signal, whether it came to its end or not',
+  },
+  {
+    files: ['edit-malformed'],
+    verdicts: [PROSE],
+    why: 'a patch that cannot be read is told to no hook, and no other tool was used',
+  },
+  {
+    files: ['answer-box', 'answer-box-before-tool', 'answer-plain'],
+    verdicts: [OBSERVED],
+    why: 'a tool was used without a signal; a status box that the answer only shows was seen by no command',
   },
 ];
 

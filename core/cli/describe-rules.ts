@@ -1,0 +1,94 @@
+/** What `harnery rules` says of a rule: its state, its options, and its page. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from '../engine/engine.ts';
+import type { ListedRule } from '../engine/list-rules.ts';
+import { plainText } from '../errors.ts';
+import type { Severity } from '../model/rule.ts';
+
+export interface DescribedRule {
+  readonly name: string;
+  readonly severity: Severity;
+  readonly plugin: string;
+  readonly description: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** A path or an address; missing where the rule has no page. */
+  readonly doc?: string;
+  /** Why a rule that should be on is off. */
+  readonly problem?: string;
+}
+
+export function describeRule(
+  { name, plugin, rule, severity, given }: ListedRule,
+  engine: Engine,
+): DescribedRule {
+  const active = engine.rules.find((one) => one.name === name);
+  const problems = engine.faults.filter(
+    ({ data }) => data.rule === name || (data.setting === name && data.instead === 'the rule is off'),
+  );
+  const doc = docOf(rule.meta?.docs);
+  return {
+    name,
+    severity: active === undefined ? 'off' : severity,
+    plugin,
+    description: String(rule.meta?.description ?? ''),
+    options: active?.options ?? { ...rule.meta?.defaults, ...given },
+    ...(doc === undefined ? {} : { doc }),
+    ...(problems.length === 0 ? {} : { problem: problems.map(({ message }) => message).join('; ') }),
+  };
+}
+
+/** One rule in a few lines: name, state and plugin first, then what there is to say. */
+export function listOfRules(rules: readonly DescribedRule[]): string {
+  if (rules.length === 0) return 'No plugin of this config brings a rule.\n';
+  const width = Math.max(...rules.map(({ name }) => name.length));
+  return rules
+    .map(({ name, severity, plugin, description, options, doc, problem }) => {
+      const rows = [
+        `${name.padEnd(width)}  ${severity.padEnd(5)}  plugin ${plugin}`,
+        `  ${description}`,
+        ...(Object.keys(options).length === 0 ? [] : [`  options  ${JSON.stringify(options)}`]),
+        ...(doc === undefined ? [] : [`  page     ${doc}`]),
+        ...(problem === undefined ? [] : [`  off      ${problem}`]),
+      ];
+      return rows.map((row) => `${plainText(row)}\n`).join('');
+    })
+    .join('\n');
+}
+
+/** The rule’s own page, or what the rule says of itself. */
+export function pageOf(listed: ListedRule, described: DescribedRule): string {
+  const head = listOfRules([described]);
+  const { docs } = listed.rule.meta ?? {};
+  try {
+    const path = docs instanceof URL || String(docs).startsWith('file:') ? fileURLToPath(docs as URL) : docs;
+    if (typeof path === 'string' && !/^https?:/.test(path))
+      return `${head}\n${readFileSync(path, 'utf8').trim()}\n`;
+  } catch {
+    // A page that is not there is no reason to say nothing.
+  }
+  return `${head}\n${ownWords(listed)}`;
+}
+
+function ownWords({ rule }: ListedRule): string {
+  const { meta, applies, satisfied } = rule;
+  const show = (value: unknown) => (typeof value === 'function' ? 'in code' : JSON.stringify(value, null, 2));
+  const remedy = typeof meta.remedy === 'string' ? meta.remedy : meta.remedy.command;
+  const rows = [
+    ['applies', show(applies)],
+    ['satisfied', show(satisfied)],
+    ['message', typeof meta.message === 'string' ? meta.message : 'in code'],
+    ['remedy', typeof remedy === 'string' ? remedy : 'in code'],
+    ...(meta.options === undefined ? [] : [['options', show(meta.options)]]),
+  ];
+  return rows
+    .map(([label = '', text = '']) => `${label.padEnd(10)}${text.replaceAll('\n', '\n          ')}\n`)
+    .join('');
+}
+
+function docOf(docs: URL | string | undefined): string | undefined {
+  if (docs === undefined) return undefined;
+  const text = String(docs);
+  return text.startsWith('file:') ? fileURLToPath(text) : text;
+}

@@ -1,0 +1,56 @@
+/** Takes from a config what can be used; everything else is named, and left out. */
+
+import { findErrors } from '../engine/validate.ts';
+import { HarneryError } from '../errors.ts';
+import type { UserConfig } from '../model/config.ts';
+import { isObject } from '../model/is-object.ts';
+import { CONFIG_SCHEMA } from './schema.ts';
+
+export interface CheckedConfig {
+  readonly config: UserConfig;
+  readonly faults: readonly HarneryError[];
+}
+
+/** Keys without which it is not known what a person wanted: where one is wrong, nothing is blocked. */
+const DECISIVE = new Set(['observe', 'rules']);
+
+/** Throws HARNERY_BAD_CONFIG where nothing of it can be used. */
+export function checkConfig(value: unknown, file: string): CheckedConfig {
+  if (!isObject(value)) {
+    const cause = `it gives ${describe(value)}, and an object is due`;
+    throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
+  }
+  const errors = findErrors(CONFIG_SCHEMA, value);
+  const plugins = errors.find(({ path }) => path[0] === 'plugins');
+  if (plugins !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: plugins.text });
+
+  const config: Record<string, unknown> = { ...value };
+  const faults = errors.map(({ path, cause }) => {
+    const [key = '', inner] = path;
+    const blocksNothing = DECISIVE.has(key) && inner === undefined;
+    if (blocksNothing) config.observe = true;
+    if (key !== 'observe') leaveOut(config, key, inner);
+    return new HarneryError('HARNERY_BAD_SETTING', {
+      setting: path.join(' > '),
+      cause,
+      instead: blocksNothing ? 'nothing is blocked' : 'it is left out',
+      path: JSON.stringify(path),
+    });
+  });
+  delete config.$schema;
+  return { config: config as UserConfig, faults };
+}
+
+function leaveOut(config: Record<string, unknown>, key: string, inner: string | undefined): void {
+  const value = config[key];
+  if (inner !== undefined && isObject(value)) {
+    const { [inner]: _wrong, ...rest } = value;
+    config[key] = rest;
+  } else delete config[key];
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === undefined || value === null) return 'nothing';
+  return typeof value === 'function' ? 'a function' : `a ${typeof value}`;
+}

@@ -1,0 +1,125 @@
+/** Lists the rules of all plugins and of the config itself, each with its setting: which are on is decided later. */
+
+import { type ErrorData, HarneryError, nearest } from '../errors.ts';
+import type { Options } from '../model/condition.ts';
+import type { Config, RuleSetting } from '../model/config.ts';
+import { isObject } from '../model/is-object.ts';
+import type { Plugin } from '../model/plugin.ts';
+import { type Rule, type RuleBody, SEVERITIES, type Severity } from '../model/rule.ts';
+import type { Faults } from './call-hooks.ts';
+import { refuseDuplicates } from './register-plugins.ts';
+
+/** A rule that could be asked, and how the config sets it. */
+export interface ListedRule {
+  /** With its plugin’s namespace: its key in the config. */
+  readonly name: string;
+  /** `config` where the config itself holds it. */
+  readonly plugin: string;
+  readonly rule: Rule;
+  readonly severity: Severity;
+  /** Options as the config gives them. */
+  readonly given: Options;
+  /** Whether the config says something of it. */
+  readonly isSet: boolean;
+}
+
+/** The plugin that stands for rules of the config itself. */
+export const CONFIG = 'config';
+
+type Settings = NonNullable<Config['rules']>;
+
+/** In the order in which plugins brought them, those of the config last. What is wrong is in `faults`. */
+export function listRules(plugins: readonly Plugin[], settings: Settings, faults: Faults): ListedRule[] {
+  const brought = plugins.flatMap((plugin) =>
+    (plugin.rules ?? []).filter((rule) => isRule(rule, plugin, faults)).map((rule) => nameRule(rule, plugin)),
+  );
+  refuseDuplicates('rule', brought);
+  const known = new Map(brought.map((one) => [one.name, one.plugin]));
+  const own = Object.entries(settings).flatMap(([name, setting]) => ownRule(name, setting, known, faults));
+  const all = [...brought, ...own];
+  for (const [name, setting] of Object.entries(settings)) {
+    if (known.has(name) || isObject(setting)) continue;
+    const names = all.map((one) => one.name);
+    const data = { rule: name, nearest: nearest(name, names), known: names.join(', ') };
+    faults.push(new HarneryError('HARNERY_UNKNOWN_RULE', { ...data, path: pathTo(name) }));
+  }
+  return all.map((one): ListedRule => {
+    const setting = settings[one.name];
+    const isSet = Object.hasOwn(settings, one.name);
+    const [severity, given] = isSet
+      ? readSetting(one.name, setting, one.rule, faults)
+      : [defaultOf(one.rule), {}];
+    return { ...one, severity, given, isSet };
+  });
+}
+
+/** Where a rule stands in the config, as a JSON list of steps. */
+export function pathTo(rule: string, ...steps: readonly (string | number)[]): string {
+  return JSON.stringify(['rules', rule, ...steps]);
+}
+
+/** What a rule that nothing is said of is set to. */
+function defaultOf(rule: RuleBody): Severity {
+  return rule.meta?.severity ?? 'error';
+}
+
+function isRule(rule: unknown, { name: plugin }: Plugin, faults: Faults): boolean {
+  if (typeof rule === 'object' && rule !== null) return true;
+  faults.push(new HarneryError('HARNERY_BAD_RULE', { rule: String(rule), plugin, cause: 'it is no object' }));
+  return false;
+}
+
+function nameRule(rule: Rule, { name: plugin, namespace }: Plugin) {
+  return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
+}
+
+/** A setting that is an object is a rule of the config itself. */
+function ownRule(name: string, setting: RuleSetting, known: ReadonlyMap<string, string>, faults: Faults) {
+  if (!isObject(setting)) return [];
+  const plugin = known.get(name);
+  const rule: Rule = { name, ...(setting as RuleBody) };
+  if (plugin === undefined) return [{ name, plugin: CONFIG, rule }];
+  const cause = `plugin "${plugin}" brings a rule of this name; set it by a severity, or give yours another name`;
+  faults.push(
+    new HarneryError('HARNERY_BAD_RULE', { rule: name, plugin: CONFIG, cause, path: pathTo(name) }),
+  );
+  return [];
+}
+
+/** A setting that cannot be read puts the rule off; what it brought itself is named in the config as well. */
+function readSetting(
+  rule: string,
+  setting: unknown,
+  body: RuleBody,
+  faults: Faults,
+): readonly [Severity, Options] {
+  const refuse = (cause: string, ...steps: number[]): readonly [Severity, Options] => {
+    const data: ErrorData = {
+      setting: rule,
+      cause,
+      instead: 'the rule is off',
+      path: pathTo(rule, ...steps),
+    };
+    faults.push(new HarneryError('HARNERY_BAD_SETTING', data));
+    return ['off', {}];
+  };
+  const [severity, options, ...more] = Array.isArray(setting) ? setting : [setting];
+  if (isObject(severity)) {
+    if (Array.isArray(setting)) return refuse('a severity stands first, as in ["error", { ... }]', 0);
+    const own = (severity as { severity?: unknown }).severity ?? defaultOf(body);
+    return isSeverity(own) ? [own, {}] : refuse(wrongSeverity(own));
+  }
+  if (!isSeverity(severity)) return refuse(wrongSeverity(severity), ...(Array.isArray(setting) ? [0] : []));
+  if (more.length > 0) return refuse('it holds more than a severity and options', 2);
+  if (options === undefined || isObject(options)) return [severity, options ?? {}];
+  return refuse(`its options are ${JSON.stringify(options)}, and an object is due`, 1);
+}
+
+function isSeverity(value: unknown): value is Severity {
+  return (SEVERITIES as readonly unknown[]).includes(value);
+}
+
+function wrongSeverity(value: unknown): string {
+  const hint = typeof value === 'string' ? nearest(value, SEVERITIES) : '';
+  return `${JSON.stringify(value) ?? String(value)} is not "off", "warn" or "error"${hint}`;
+}

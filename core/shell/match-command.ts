@@ -1,0 +1,55 @@
+/** Tells whether a command is a run of what a pattern names. */
+
+import { nameProgram } from './name-program.ts';
+
+/**
+ * Whether words are a run of what a pattern names, as in `npm test` or `npx jest *`. The first word of the pattern is
+ * the program, with or without its folder. The others follow in this order; the command may have options in between,
+ * each with at most one word as its value, and anything behind the last. A `*` is any one word, or none at the end; in a
+ * word it is any characters. An empty pattern names nothing.
+ */
+export function matchesCommand(words: readonly string[], pattern: string): boolean {
+  const [program, ...wanted] = pattern.split(/\s+/).filter((word) => word !== '');
+  const [first, ...others] = words;
+  if (program === undefined || first === undefined) return false;
+  if (!fits(first, program) && !fits(nameProgram(first), program)) return false;
+  return wanted.length === 0 || follow(others, wanted);
+}
+
+/** Follows every way to read the words at once: how much of the pattern was found, and whether a value may come. */
+function follow(words: readonly string[], wanted: readonly string[]): boolean {
+  let found = new Set([0]);
+  let beforeValue = new Set<number>();
+  for (const word of words) {
+    const next = new Set<number>();
+    const nextBeforeValue = new Set<number>();
+    for (const place of [...found, ...beforeValue]) {
+      if (fits(word, wanted[place] ?? '')) next.add(place + 1);
+      if (word.startsWith('-')) (mayTakeValue(word) ? nextBeforeValue : next).add(place);
+      else if (beforeValue.has(place)) next.add(place);
+    }
+    if (next.has(wanted.length)) return true;
+    found = next;
+    beforeValue = nextBeforeValue;
+  }
+  return [...found, ...beforeValue].some((place) => wanted.slice(place).every((word) => word === '*'));
+}
+
+function mayTakeValue(option: string): boolean {
+  return option !== '--' && !option.includes('=');
+}
+
+/** Each part between stars is looked for behind the one before it, so that no word takes long. */
+function fits(word: string, pattern: string): boolean {
+  const [head = '', ...parts] = pattern.split('*');
+  const tail = parts.pop();
+  if (tail === undefined) return word === pattern;
+  if (!word.startsWith(head)) return false;
+  let at = head.length;
+  for (const part of parts) {
+    const start = word.indexOf(part, at);
+    if (start === -1) return false;
+    at = start + part.length;
+  }
+  return word.length - tail.length >= at && word.endsWith(tail);
+}
