@@ -49,61 +49,59 @@ const SCHEMA = payloadSchema(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const CLAUDE_CODE: Adapter = defineAdapter({
+  name: 'claude-code',
+  title: 'Claude Code',
+  docs: 'https://code.claude.com/docs/en/hooks',
+  payload: SCHEMA,
+  fields: { event: 'hook_event_name', session: ['session_id'], turn: 'prompt_id', agent: 'agent_id' },
+  events: EVENTS,
+  ignores: IGNORES,
+  shellTools: ['Bash'],
+  editTools: ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'],
+  tellsAnswer: true,
+  tellsOutcome: true,
+  readTool,
+  capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
+  textReturns: false,
+  turnIds: true,
+  wrappers: [],
+  notices: NOTICES,
+  hostCap: 8,
+  answers: 'last',
+  settings: { project: ['.claude/settings.json', '.claude/settings.local.json'], user: ['.claude/settings.json'] },
+  environment: {
+    session: ['CLAUDE_CODE_SESSION_ID'],
+    sessionFile: 'CLAUDE_ENV_FILE',
+    project: ['CLAUDE_PROJECT_DIR'],
+  },
+
+  recognizes(payload) {
+    return (
+      UUID.test(textField(payload, 'prompt_id')) &&
+      !('timestamp' in payload) &&
+      !('cursor_version' in payload)
+    );
+  },
+
+  phrase({ failing: [first] }) {
+    if (first === undefined) return '';
+    return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
+  },
+
+  render(verdict, message) {
+    if (!isBlock(verdict) || message === undefined) return { exitCode: 0 };
+    return { exitCode: 2, stderr: `${message}\n` };
+  },
+
+  nothing: { exitCode: 0 },
+  onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
+  tell: (text) => ({ exitCode: 0, stdout: JSON.stringify({ systemMessage: text }) }),
+});
+
 /** See `claude-code.md` for what was observed and where it is documented. */
 export function claudeCode(options: AdapterOptions = {}): Adapter {
-  return defineAdapter({
-    name: 'claude-code',
-    title: 'Claude Code',
-    docs: 'https://code.claude.com/docs/en/hooks',
-    payload: SCHEMA,
-    fields: { event: 'hook_event_name', session: ['session_id'], turn: 'prompt_id', agent: 'agent_id' },
-    events: EVENTS,
-    ignores: IGNORES,
-    shellTools: ['Bash'],
-    editTools: ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'],
-    tellsAnswer: true,
-    tellsOutcome: true,
-    readTool,
-    capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
-    textReturns: false,
-    turnIds: true,
-    wrappers: [],
-    notices: NOTICES,
-    hostCap: 8,
-    ...options,
-    answers: 'last',
-    settings: {
-      project: ['.claude/settings.json', '.claude/settings.local.json'],
-      user: ['.claude/settings.json'],
-    },
-    environment: {
-      session: ['CLAUDE_CODE_SESSION_ID'],
-      sessionFile: 'CLAUDE_ENV_FILE',
-      project: ['CLAUDE_PROJECT_DIR'],
-    },
-
-    recognizes(payload) {
-      return (
-        UUID.test(textField(payload, 'prompt_id')) &&
-        !('timestamp' in payload) &&
-        !('cursor_version' in payload)
-      );
-    },
-
-    phrase({ failing: [first] }) {
-      if (first === undefined) return '';
-      return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
-    },
-
-    render(verdict, message) {
-      if (!isBlock(verdict) || message === undefined) return { exitCode: 0 };
-      return { exitCode: 2, stderr: `${message}\n` };
-    },
-
-    nothing: { exitCode: 0 },
-    onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
-    tell: (text) => ({ exitCode: 0, stdout: JSON.stringify({ systemMessage: text }) }),
-  });
+  return { ...CLAUDE_CODE, ...options };
 }
 
 function stopFacts(payload: Payload): object {

@@ -30,40 +30,42 @@ const TEXTS = ['session_id', 'turn_id', 'agent_id', 'prompt', 'source', 'tool_na
 
 const SILENCE = { exitCode: 0 };
 
+const CODEX: Adapter = defineAdapter({
+  name: 'codex',
+  title: 'Codex',
+  docs: 'https://developers.openai.com/codex/hooks',
+  payload: payloadSchema('hook_event_name', TEXTS),
+  fields: { event: 'hook_event_name', session: ['session_id'], turn: 'turn_id', agent: 'agent_id' },
+  events: EVENTS,
+  ignores: IGNORES,
+  shellTools: ['Bash'],
+  editTools: ['apply_patch'],
+  tellsAnswer: true,
+  readTool,
+  capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
+  textReturns: false,
+  turnIds: true,
+  wrappers: [],
+  notices: [],
+  answers: 'last',
+  settings: { project: ['.codex/hooks.json'], user: ['.codex/hooks.json'] },
+  environment: {
+    session: ['CODEX_SESSION_ID'],
+    agent: 'CODEX_THREAD_ID',
+    toolCall: 'CODEX_TOOL_CALL_ID',
+    project: [],
+  },
+
+  recognizes: (payload) => typeof payload.turn_id === 'string' && !('cursor_version' in payload),
+  phrase: () => '',
+  render: () => SILENCE,
+  nothing: SILENCE,
+  onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
+});
+
 /** See `codex.md` for what was observed and where it is documented. */
 export function codex(): Adapter {
-  return defineAdapter({
-    name: 'codex',
-    title: 'Codex',
-    docs: 'https://developers.openai.com/codex/hooks',
-    payload: payloadSchema('hook_event_name', TEXTS),
-    fields: { event: 'hook_event_name', session: ['session_id'], turn: 'turn_id', agent: 'agent_id' },
-    events: EVENTS,
-    ignores: IGNORES,
-    shellTools: ['Bash'],
-    editTools: ['apply_patch'],
-    tellsAnswer: true,
-    readTool,
-    capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
-    textReturns: false,
-    turnIds: true,
-    wrappers: [],
-    notices: [],
-    answers: 'last',
-    settings: { project: ['.codex/hooks.json'], user: ['.codex/hooks.json'] },
-    environment: {
-      session: ['CODEX_SESSION_ID'],
-      agent: 'CODEX_THREAD_ID',
-      toolCall: 'CODEX_TOOL_CALL_ID',
-      project: [],
-    },
-
-    recognizes: (payload) => typeof payload.turn_id === 'string' && !('cursor_version' in payload),
-    phrase: () => '',
-    render: () => SILENCE,
-    nothing: SILENCE,
-    onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
-  });
+  return { ...CODEX };
 }
 
 const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$/gm;

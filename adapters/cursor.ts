@@ -50,55 +50,56 @@ const SCHEMA = payloadSchema(
 
 const NOTHING = { exitCode: 0, stdout: '{}' };
 
+const CURSOR: Adapter = defineAdapter({
+  name: 'cursor',
+  title: 'Cursor',
+  docs: 'https://cursor.com/docs/agent/hooks',
+  payload: SCHEMA,
+  fields: {
+    event: 'hook_event_name',
+    session: ['conversation_id', 'session_id'],
+    turn: 'generation_id',
+    agent: 'subagent_id',
+  },
+  events: EVENTS,
+  ignores: IGNORES,
+  shellTools: ['Shell'],
+  editTools: ['Write', 'Delete'],
+  tellsOutcome: true,
+  readTool,
+  capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
+  textReturns: true,
+  turnIds: false,
+  wrappers: [],
+  notices: [/^$/],
+  hostCap: 5,
+  answers: 'all',
+  settings: { project: ['.cursor/hooks.json'], user: ['.cursor/hooks.json'] },
+  environment: { session: [], project: ['CURSOR_PROJECT_DIR'] },
+
+  recognizes: (payload) => typeof payload.cursor_version === 'string',
+
+  phrase({ failing: [first], applying }) {
+    if (first === undefined) return '';
+    return [
+      `End-of-turn check, ${describeAsked(first)}.`,
+      'Run each of these commands now, in this order, and nothing else:',
+      ...applying.map(({ remedy }, index) => `${index + 1}. ${remedy.command}`),
+    ].join('\n');
+  },
+
+  render(verdict, message) {
+    if (!isBlock(verdict) || message === undefined) return NOTHING;
+    return { exitCode: 0, stdout: JSON.stringify({ followup_message: message }) };
+  },
+
+  nothing: NOTHING,
+  onFault: (line) => ({ ...NOTHING, stderr: `${line}\n` }),
+});
+
 /** See `cursor.md` for what was observed and where it is documented. */
 export function cursor(options: AdapterOptions = {}): Adapter {
-  return defineAdapter({
-    name: 'cursor',
-    title: 'Cursor',
-    docs: 'https://cursor.com/docs/agent/hooks',
-    payload: SCHEMA,
-    fields: {
-      event: 'hook_event_name',
-      session: ['conversation_id', 'session_id'],
-      turn: 'generation_id',
-      agent: 'subagent_id',
-    },
-    events: EVENTS,
-    ignores: IGNORES,
-    shellTools: ['Shell'],
-    editTools: ['Write', 'Delete'],
-    tellsOutcome: true,
-    readTool,
-    capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
-    textReturns: true,
-    turnIds: false,
-    wrappers: [],
-    notices: [/^$/],
-    hostCap: 5,
-    ...options,
-    answers: 'all',
-    settings: { project: ['.cursor/hooks.json'], user: ['.cursor/hooks.json'] },
-    environment: { session: [], project: ['CURSOR_PROJECT_DIR'] },
-
-    recognizes: (payload) => typeof payload.cursor_version === 'string',
-
-    phrase({ failing: [first], applying }) {
-      if (first === undefined) return '';
-      return [
-        `End-of-turn check, ${describeAsked(first)}.`,
-        'Run each of these commands now, in this order, and nothing else:',
-        ...applying.map(({ remedy }, index) => `${index + 1}. ${remedy.command}`),
-      ].join('\n');
-    },
-
-    render(verdict, message) {
-      if (!isBlock(verdict) || message === undefined) return NOTHING;
-      return { exitCode: 0, stdout: JSON.stringify({ followup_message: message }) };
-    },
-
-    nothing: NOTHING,
-    onFault: (line) => ({ ...NOTHING, stderr: `${line}\n` }),
-  });
+  return { ...CURSOR, ...options };
 }
 
 /** The host opens a turn with an empty prompt when a background agent ends; a person’s has text or attachments. */

@@ -40,6 +40,10 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   [/^core\/engine\/validate\.ts$/, /^(core\/(errors\.ts|model\/|engine\/)|ajv$)/],
   [/^core\/engine\//, /^core\/(errors\.ts|model\/|condition\/|shell\/|engine\/)/],
   [
+    /^core\/config\/(locate-in-code|locate-in-data|read-data)\.ts$/,
+    /^(core\/(errors\.ts|model\/|engine\/|platform\/|config\/)|cosmiconfig$|acorn$|yaml$|node:)/,
+  ],
+  [
     /^core\/config\//,
     /^(core\/(errors\.ts|model\/|condition\/|engine\/|platform\/|config\/)|cosmiconfig$|jiti$|node:)/,
   ],
@@ -106,7 +110,7 @@ it('what only some systems have stands in one file each', () => {
     'core/platform/private-files.ts': /\b0o[67]00\b/,
     'core/platform/process-tree.ts': /'\/proc'/,
     'core/platform/real-path.ts': /\brealpath/,
-    'core/session/remembered-root.ts': /\bdarwin\b/,
+    'core/platform/user-folders.ts': /\bdarwin\b/,
     'core/cli/read-input.ts': /\/proc\/self\/fd/,
   };
   for (const [path, what] of Object.entries(only)) {

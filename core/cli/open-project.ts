@@ -1,10 +1,15 @@
 /** From a project folder to the engine that its config makes, and its store. */
 
-import { configFileIn } from '../config/config-files.ts';
+import { findConfig } from '../config/config-files.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Store } from '../model/store.ts';
 import { defaultPreset } from './default-preset.ts';
+
+const BUILT_INS = {
+  plugins: defaultPreset,
+  adapters: defaultPreset.flatMap(({ adapters = [] }) => adapters),
+};
 
 export interface Project {
   readonly root: string;
@@ -19,7 +24,7 @@ export interface Project {
  * its place and only observes.
  */
 export async function openProject(root: string, expected?: string): Promise<Project> {
-  const configFile = configFileIn(root);
+  const configFile = findConfig(root).file;
   const engine =
     configFile !== undefined
       ? await configured(configFile)
@@ -39,7 +44,7 @@ export async function openProject(root: string, expected?: string): Promise<Proj
 async function configured(file: string): Promise<Engine> {
   try {
     const { loadConfig } = await import('../config/load-config.ts');
-    const { config, faults } = await loadConfig(file);
+    const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: defaultPreset, ...config });
     return { ...engine, faults: [...faults, ...engine.faults] };
   } catch (thrown) {

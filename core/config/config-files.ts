@@ -1,7 +1,8 @@
-/** Where a config may stand in a folder. */
+/** Which files a config can stand in, and the search for the nearest. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { homeFolder } from '../platform/user-folders.ts';
 
 /** File names in the order in which they are looked for; `package.json` counts if it has the key `harnery`. */
 export const CONFIG_FILES = [
@@ -19,19 +20,60 @@ export const CONFIG_FILES = [
   'package.json',
 ] as const;
 
+/**
+ * The config of a project, from its root (a real path) upwards: the nearest folder that has one wins, also with a file
+ * that is empty or broken. Never above the top of the work tree, without one no further than the root; the home
+ * folder counts only where it is the root itself. `searched` are the folders that were looked into, in this order.
+ */
+export function findConfig(root: string): { readonly file?: string; readonly searched: readonly string[] } {
+  const searched: string[] = [];
+  for (const folder of foldersFrom(root)) {
+    searched.push(folder);
+    const file = configFileIn(folder);
+    if (file !== undefined) return { file, searched };
+  }
+  return { searched };
+}
+
+function foldersFrom(root: string): string[] {
+  const home = homeFolder();
+  const folders: string[] = [];
+  for (let folder = root; ; folder = dirname(folder)) {
+    const isHome = folder === home;
+    if (!isHome || folder === root) folders.push(folder);
+    if (kindOf(join(folder, '.git')) !== 'nothing') return folders;
+    if (isHome || dirname(folder) === folder) return [root];
+  }
+}
+
 /** The config file of this very folder, or undefined. */
 export function configFileIn(folder: string): string | undefined {
   const name = CONFIG_FILES.find((file) => {
     const path = join(folder, file);
-    return existsSync(path) && (file !== 'package.json' || hasHarneryKey(path));
+    return kindOf(path) === 'file' && (file !== 'package.json' || isMeant(path));
   });
   return name === undefined ? undefined : join(folder, name);
 }
 
-function hasHarneryKey(path: string): boolean {
+/** A link that leads nowhere is a file that cannot be read, not one that is missing. */
+function kindOf(path: string): 'file' | 'folder' | 'nothing' {
   try {
-    return Object.hasOwn(JSON.parse(readFileSync(path, 'utf8')), 'harnery');
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return 'nothing';
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? 'folder' : 'file';
   } catch {
-    return false;
+    // A folder that may not be looked into, or a part of the path that is no folder.
+    return 'nothing';
+  }
+}
+
+/** Whether a package.json holds a config, or is broken and names us. */
+function isMeant(path: string): boolean {
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8');
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'harnery');
+  } catch {
+    return text.includes('"harnery"');
   }
 }

@@ -1,10 +1,10 @@
 /** Finds the project folder: one answer for hooks and commands, whatever folder they run in. */
 
 import { existsSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { HarneryError } from '../errors.ts';
 import { realPath } from '../platform/real-path.ts';
+import { homeFolder } from '../platform/user-folders.ts';
 import { configFileIn } from './config-files.ts';
 
 /** Where a search may begin, in falling order of trust. */
@@ -57,16 +57,6 @@ export function findRecord(cwd: string): string | undefined {
     if (dirname(folder) === folder) break;
   }
   return undefined;
-}
-
-function homeFolder(): string | undefined {
-  try {
-    const home = homedir();
-    return isAbsolute(home) ? realPath(home) : undefined;
-  } catch {
-    // A user without a home.
-    return undefined;
-  }
 }
 
 function pickWorkspace(roots: readonly string[]): string | undefined {

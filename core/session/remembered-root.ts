@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { StreamKey } from '../model/store.ts';
 import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
+import { userFolder } from '../platform/user-folders.ts';
 import { isNamed } from './is-named.ts';
 import { streamKeyOf, streamName } from './stream-name.ts';
 
@@ -44,19 +45,11 @@ export function rememberRoot(key: StreamKey, root: string, env: Environment): vo
   }
 }
 
-/** By the platform’s custom: XDG on Linux, Application Support on macOS, LocalAppData on Windows. */
+/** Beside the state of the user’s other programs. */
 export function stateFolder(
   env: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  const home = env.HOME ?? env.USERPROFILE ?? '';
-  const base =
-    platform === 'win32'
-      ? env.LOCALAPPDATA
-      : platform === 'darwin'
-        ? home && join(home, 'Library', 'Application Support')
-        : isAbsolute(env.XDG_STATE_HOME ?? '')
-          ? env.XDG_STATE_HOME
-          : home && join(home, '.local', 'state');
-  return base !== undefined && isAbsolute(base) ? join(base, 'harnery', 'roots') : undefined;
+  const base = userFolder('state', env, platform);
+  return base === undefined ? undefined : join(base, 'harnery', 'roots');
 }

@@ -1,0 +1,43 @@
+/** Finds where a setting stands in a config file. */
+
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+
+export interface Position {
+  /** Both counted from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Path = readonly (string | number)[];
+
+/**
+ * Where the key, or the element of a list, at this path stands; where only a part of the path can be found, where that
+ * part ends; undefined where not even its first step can.
+ */
+export type Locate = (path: Path) => Position | undefined;
+
+/** Reads the file once. Never throws: a file that cannot be read has no positions. */
+export async function locator(file: string): Promise<Locate> {
+  try {
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    if (/^\.[cm]?[jt]s$/.test(extname(file))) {
+      const { locateInCode } = await import('./locate-in-code.ts');
+      return locateInCode(text, /ts$/.test(file));
+    }
+    const { locateInData } = await import('./locate-in-data.ts');
+    const locate = locateInData(text);
+    return basename(file) === 'package.json' ? inPackage(locate) : locate;
+  } catch {
+    return () => undefined;
+  }
+}
+
+/** The config is below a key there, which alone is no part of a setting’s path. */
+function inPackage(locate: Locate): Locate {
+  const top = locate(['harnery']);
+  return (path) => {
+    const found = locate(['harnery', ...path]);
+    return found?.line === top?.line && found?.column === top?.column ? undefined : found;
+  };
+}

@@ -1,0 +1,40 @@
+/** This very installation, as the name `harnery` leads to it in a config, wherever that stands. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Stamp, stampOf } from './stamps.ts';
+
+const TOP = new URL('../../', import.meta.url);
+const ENDING = extname(import.meta.url);
+const FOLDERS = ['adapters', 'plugins', 'rules'];
+
+/** The URL of the module that `harnery` or `harnery/...` names, as the `exports` of the package have it. */
+export function ownModule(specifier: string): string | undefined {
+  if (specifier === 'harnery') return new URL(`core/index${ENDING}`, TOP).href;
+  if (specifier === 'harnery/testing') return new URL(`core/testing/index${ENDING}`, TOP).href;
+  const [, path] = /^harnery\/((?:adapters|plugins|rules)\/[\w-]+)$/.exec(specifier) ?? [];
+  const url = path === undefined ? undefined : new URL(`${path}${ENDING}`, TOP);
+  return url !== undefined && existsSync(url) ? url.href : undefined;
+}
+
+/** All of them by specifier, as the command itself has them. */
+export async function ownModules(): Promise<Record<string, unknown>> {
+  const nouns = FOLDERS.flatMap((folder) =>
+    readdirSync(new URL(folder, TOP))
+      .filter((name) => name.endsWith(ENDING) && !name.endsWith('.d.ts'))
+      .map((name) => `harnery/${folder}/${name.slice(0, -ENDING.length)}`),
+  );
+  const specifiers = ['harnery', 'harnery/testing', ...nouns];
+  const modules = specifiers.map(async (specifier) => [specifier, await import(ownModule(specifier) ?? '')]);
+  return Object.fromEntries(await Promise.all(modules));
+}
+
+/** Tells this installation from every other, and from itself before an update. */
+export function ownIdentity(): { readonly path: string; readonly version: string; readonly stamp?: Stamp } {
+  const path = fileURLToPath(new URL(`core/cli/bin${ENDING}`, TOP));
+  const manifest = new URL(ENDING === '.ts' ? 'package.json' : '../package.json', TOP);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const stamp = stampOf(path);
+  return { path, version, ...(stamp === undefined ? {} : { stamp }) };
+}

@@ -1,0 +1,70 @@
+/** Runs a config that is code, and tells what was wrong first where it fails. */
+
+import { pathToFileURL } from 'node:url';
+import type { Sources } from './scan-imports.ts';
+
+/** How long hooks are kept for plugins that a config imports on its own, in ms. */
+const LATEST_MS = 8_000;
+
+/**
+ * What the config at this real path gives: through Node itself where it can, else, and for what Node can neither load
+ * nor link, through jiti. Throws an error whose message is the first cause.
+ */
+export async function readCode(path: string, sources: Sources, cacheFolder?: string): Promise<unknown> {
+  const { prepare, importNatively } = await import('./load-natively.ts');
+  const prepared = prepare(sources.texts);
+  if (prepared !== undefined) {
+    const { module, release } = importNatively(path, prepared);
+    try {
+      return await given(await module, release);
+    } catch (thrown) {
+      release();
+      const ran = (file: string) => prepared.get(pathToFileURL(file).href);
+      if (!isBeforeItRan(thrown)) throw await told(thrown, path, sources, ran);
+    }
+  }
+  try {
+    const { importWithJiti } = await import('./load-with-jiti.ts');
+    return await given(await importWithJiti(path, sources.texts.get(path) ?? '', cacheFolder));
+  } catch (thrown) {
+    throw await told(thrown, path, sources);
+  }
+}
+
+/** Plugins that the config imports on its own still need the hooks. */
+async function given(module: unknown, release = () => {}): Promise<unknown> {
+  const { default: exported } = (module ?? {}) as { default?: unknown };
+  const isNamespace = Object.prototype.toString.call(module) === '[object Module]';
+  const whole = isNamespace ? { ...(module as object) } : module;
+  const value: unknown = await (exported === undefined ? whole : exported);
+  const { plugins } = (value ?? {}) as { plugins?: unknown };
+  const promised = Array.isArray(plugins) ? plugins.filter((plugin) => plugin instanceof Promise) : [];
+  if (promised.length === 0) release();
+  else Promise.race([Promise.allSettled(promised), late()]).then(release);
+  return value;
+}
+
+function late(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LATEST_MS).unref();
+  });
+}
+
+/** Errors of loading and linking; jiti may still know what to do, as with a type that is imported like a value. */
+function isBeforeItRan(thrown: unknown): boolean {
+  const { name, code } = (thrown ?? {}) as { name?: unknown; code?: unknown };
+  return name === 'SyntaxError' || LOADING.test(String(code));
+}
+
+const LOADING =
+  /^ERR_(MODULE_NOT_FOUND|PACKAGE_\w+|UNSUPPORTED_(DIR_IMPORT|NODE_MODULES\w+|ESM\w+)|INVALID_MODULE_SPECIFIER|UNKNOWN_FILE_EXTENSION|IMPORT_ATTRIBUTE_\w+)$/;
+
+async function told(
+  thrown: unknown,
+  path: string,
+  sources: Sources,
+  ran?: (file: string) => string | undefined,
+): Promise<Error> {
+  const { firstCause } = await import('./first-cause.ts');
+  return new Error(firstCause(thrown, path, sources, ran));
+}
