@@ -69,7 +69,10 @@ const CLAUDE_CODE: Adapter = defineAdapter({
   notices: NOTICES,
   hostCap: 8,
   answers: 'last',
-  settings: { project: ['.claude/settings.json', '.claude/settings.local.json'], user: ['.claude/settings.json'] },
+  settings: {
+    project: ['.claude/settings.json', '.claude/settings.local.json'],
+    user: ['.claude/settings.json'],
+  },
   environment: {
     session: ['CLAUDE_CODE_SESSION_ID'],
     sessionFile: 'CLAUDE_ENV_FILE',

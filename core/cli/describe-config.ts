@@ -3,6 +3,7 @@
 import { relative } from 'node:path';
 import { locator } from '../config/locate.ts';
 import { plainText } from '../errors.ts';
+import { canBlock } from '../model/adapter.ts';
 import type { Project } from './open-project.ts';
 import { writeTable } from './replay-tables.ts';
 
@@ -93,7 +94,7 @@ function valuesOf({ engine, source: { config = {} } }: Project, place: Place): V
       const index = adapters.findIndex((one) => one?.name === adapter.name);
       return {
         name: `adapters.${adapter.name}.followupCap`,
-        value: engine.capFor(adapter),
+        value: canBlock(adapter) ? engine.capFor(adapter) : 'observed only',
         from: index === -1 ? 'default' : place('adapters', index),
       };
     }),

@@ -3,20 +3,31 @@
 import { findConfig } from '../config/config-files.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
+import type { Config } from '../model/config.ts';
+import type { Plugin } from '../model/plugin.ts';
 import type { Store } from '../model/store.ts';
 import { defaultPreset } from './default-preset.ts';
 
-const BUILT_INS = {
-  plugins: defaultPreset,
-  adapters: defaultPreset.flatMap(({ adapters = [] }) => adapters),
-};
+const PRESET: readonly Plugin[] = defaultPreset;
+const BUILT_INS = { plugins: PRESET, adapters: PRESET.flatMap(({ adapters = [] }) => adapters) };
+
+/** Where a project’s engine comes from. */
+export interface ConfigSource {
+  /** The config in use; missing where the default preset is. */
+  readonly file?: string;
+  /** Folders that were looked into, the nearest first. */
+  readonly searched: readonly string[];
+  /** What of the file is in use. */
+  readonly config?: Config;
+}
 
 export interface Project {
   readonly root: string;
   readonly engine: Engine;
   readonly store: Store;
-  /** The config in use; undefined: the default preset. */
+  /** The config in use, or the one that was expected; undefined: the default preset. */
   readonly configFile: string | undefined;
+  readonly source: ConfigSource;
 }
 
 /**
@@ -24,36 +35,45 @@ export interface Project {
  * its place and only observes.
  */
 export async function openProject(root: string, expected?: string): Promise<Project> {
-  const configFile = findConfig(root).file;
-  const engine =
-    configFile !== undefined
-      ? await configured(configFile)
-      : expected === undefined
-        ? createEngine({ plugins: defaultPreset })
-        : observing(
-            new HarneryError('HARNERY_BAD_CONFIG', {
-              file: expected,
-              cause: 'it was there before and is gone',
-            }),
-          );
-  const makeStore = engine.store ?? createEngine({ plugins: defaultPreset }).store;
+  const { file, searched } = findConfig(root);
+  const { engine, config } =
+    file === undefined ? { engine: unconfigured(expected) } : await configured(file, root);
+  const makeStore = engine.store ?? createEngine({ plugins: PRESET }).store;
   if (makeStore === undefined) throw new Error('the default preset has no store');
-  return { root, engine, store: makeStore(root), configFile: configFile ?? expected };
+  const source = {
+    searched,
+    ...(file === undefined ? {} : { file }),
+    ...(config === undefined ? {} : { config }),
+  };
+  return { root, engine, store: makeStore(root), configFile: file ?? expected, source };
 }
 
-async function configured(file: string): Promise<Engine> {
+function unconfigured(expected: string | undefined): Engine {
+  if (expected === undefined) return createEngine({ plugins: PRESET });
+  const cause = 'it was there before and is gone';
+  return observing(new HarneryError('HARNERY_BAD_CONFIG', { file: expected, cause }));
+}
+
+async function configured(file: string, root: string): Promise<{ engine: Engine; config?: Config }> {
   try {
     const { loadConfig } = await import('../config/load-config.ts');
     const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
-    const engine = createEngine({ plugins: defaultPreset, ...config });
-    return { ...engine, faults: [...faults, ...engine.faults] };
+    const engine = createEngine({ plugins: PRESET, ...config });
+    const all = [...faults, ...engine.faults];
+    if (all.length === 0) return { engine, config };
+    const { placeFaults } = await import('../config/place-faults.ts');
+    return { engine: { ...engine, faults: await placeFaults(all, file, root) }, config };
   } catch (thrown) {
-    if (thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG') return observing(thrown);
-    return observing(new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) }));
+    const isTold = thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG';
+    return {
+      engine: observing(
+        isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) }),
+      ),
+    };
   }
 }
 
 function observing(fault: HarneryError): Engine {
-  const engine = createEngine({ plugins: defaultPreset, observe: true });
+  const engine = createEngine({ plugins: PRESET, observe: true });
   return { ...engine, faults: [fault, ...engine.faults] };
 }

@@ -67,7 +67,8 @@ function checkOperation(value: object, place: Place, walk: Walk): Part {
   const op = keyOf(value, place);
   const reason = REFUSED.get(op);
   if (reason !== undefined) refuse(place, `operator "${op}" is refused: ${reason}`);
-  if (!OPERATOR_NAMES.includes(op)) refuse(place, `unknown operator ${quote(op)}${nearest(op.slice(0, 60), OPERATOR_NAMES)}`);
+  if (!OPERATOR_NAMES.includes(op))
+    refuse(place, `unknown operator ${quote(op)}${nearest(op.slice(0, 60), OPERATOR_NAMES)}`);
   const given: unknown = (value as Record<string, unknown>)[op];
   const here = below(place, op);
   return Array.isArray(given)

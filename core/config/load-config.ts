@@ -1,25 +1,23 @@
-/** Loads the config of a project: opens it, checks its shape and waits for its plugins. */
+/** Loads the config of a project: opens it, takes from it what can be used, and waits for its plugins. */
 
-import { validate } from '../engine/validate.ts';
-import { HarneryError } from '../errors.ts';
-import type { Config, UserConfig } from '../model/config.ts';
+import type { HarneryError } from '../errors.ts';
+import type { Config } from '../model/config.ts';
+import { checkConfig } from './check-config.ts';
 import { type OpenOptions, openConfig } from './open-config.ts';
-import { CONFIG_SCHEMA } from './schema.ts';
 import { settlePlugins } from './settle-plugins.ts';
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** Plugins that could not be had; the others are there. */
+  /** What of it cannot be used; the rest is there. */
   readonly faults: readonly HarneryError[];
 }
 
-/** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause. */
+/** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause where nothing of it can be used. */
 export async function loadConfig(file: string, options: OpenOptions): Promise<LoadedConfig> {
-  const { value: config } = await openConfig(file, options);
-  const cause = validate(CONFIG_SCHEMA, config);
-  if (cause !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
-  const { plugins, ...rest } = config as UserConfig;
-  if (plugins === undefined) return { config: rest, faults: [] };
+  const { value } = await openConfig(file, options);
+  const { config, faults } = checkConfig(value, file);
+  const { plugins, ...rest } = config;
+  if (plugins === undefined) return { config: rest, faults };
   const settled = await settlePlugins(plugins);
-  return { config: { ...rest, plugins: settled.plugins }, faults: settled.faults };
+  return { config: { ...rest, plugins: settled.plugins }, faults: [...faults, ...settled.faults] };
 }

@@ -11,7 +11,7 @@ const FOLDERS = ['adapters', 'plugins', 'rules'];
 
 /** The URL of the module that `harnery` or `harnery/...` names, as the `exports` of the package have it. */
 export function ownModule(specifier: string): string | undefined {
-  if (specifier === 'harnery') return new URL(`core/index${ENDING}`, TOP).href;
+  if (specifier === 'harnery') return new URL(`index${ENDING}`, TOP).href;
   if (specifier === 'harnery/testing') return new URL(`core/testing/index${ENDING}`, TOP).href;
   const [, path] = /^harnery\/((?:adapters|plugins|rules)\/[\w-]+)$/.exec(specifier) ?? [];
   const url = path === undefined ? undefined : new URL(`${path}${ENDING}`, TOP);

@@ -1,6 +1,6 @@
 /** Takes the adapters of plugins and config: one that cannot be used is reported and left out. */
 
-import { HarneryError } from '../errors.ts';
+import { HarneryError, nearest } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
@@ -13,17 +13,70 @@ export function registerAdapters(
   faults: Faults,
 ): ReadonlyMap<string, Adapter> {
   const adapters = new Map<string, Adapter>();
-  for (const adapter of [...plugins.flatMap((plugin) => plugin.adapters ?? []), ...(config.adapters ?? [])]) {
+  const take = (adapter: Adapter, path?: readonly (string | number)[]) => {
+    const at = (...more: string[]) =>
+      path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
     const cause = wrongShape(adapter);
-    if (cause === undefined) adapters.set(adapter.name, adapter);
-    else faults.push(new HarneryError('HARNERY_BAD_ADAPTER', { adapter: String(adapter?.name), cause }));
-  }
-  for (const { name: adapter, followupCap } of adapters.values()) {
-    if (isCap(followupCap)) continue;
-    faults.push(new HarneryError('HARNERY_BAD_CAP', { adapter, value: String(followupCap) }));
-  }
+    if (cause !== undefined) {
+      const data = { adapter: String(adapter?.name), cause, ...at() };
+      faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
+      return;
+    }
+    adapters.set(adapter.name, adapter);
+    const { name, followupCap } = adapter;
+    if (!isCap(followupCap)) {
+      const data = { adapter: name, value: show(followupCap), ...at('followupCap') };
+      faults.push(new HarneryError('HARNERY_BAD_CAP', data));
+    }
+    for (const key of path === undefined ? [] : Object.keys(adapter).filter((one) => !KEYS.has(one))) {
+      const data = { setting: `adapters > ${name} > ${key}`, instead: 'it is left out', ...at(key) };
+      const unknown = `unknown option "${key}"${nearest(key, ['followupCap'])}`;
+      faults.push(new HarneryError('HARNERY_BAD_SETTING', { ...data, cause: unknown }));
+    }
+  };
+  for (const adapter of plugins.flatMap((plugin) => plugin.adapters ?? [])) take(adapter);
+  (config.adapters ?? []).forEach((adapter, place) => {
+    take(adapter, ['adapters', place]);
+  });
   return adapters;
 }
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
+/** All parts that an adapter may have: what else an adapter of the config has was meant to be an option. */
+const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
+  'name',
+  'title',
+  'docs',
+  'payload',
+  'fields',
+  'events',
+  'ignores',
+  'shellTools',
+  'editTools',
+  'readTool',
+  'tellsAnswer',
+  'tellsOutcome',
+  'capabilities',
+  'textReturns',
+  'turnIds',
+  'wrappers',
+  'notices',
+  'followupCap',
+  'hostCap',
+  'answers',
+  'settings',
+  'environment',
+  'recognizes',
+  'parse',
+  'phrase',
+  'render',
+  'nothing',
+  'onFault',
+  'tell',
+]);
 
 /** Whether a number can be a cap; none at all can. */
 export function isCap(cap: number | undefined): boolean {

@@ -7,12 +7,15 @@ import type { Faults, HookSet } from './call-hooks.ts';
 
 /** The plugins in order, lists flattened. Each has tapped its hooks; one that threw is in `faults`. */
 export function registerPlugins(config: Config, hooks: HookSet, faults: Faults): readonly Plugin[] {
-  const plugins = (config.plugins ?? []).flat().filter((plugin, place) => {
-    const cause = wrongShape(plugin);
-    if (cause === undefined) return true;
-    faults.push(new HarneryError('HARNERY_BAD_PLUGIN', { cause, entry: String(place + 1) }));
-    return false;
-  });
+  const plugins = (config.plugins ?? []).flatMap((entry, place) =>
+    [entry].flat().filter((plugin) => {
+      const cause = wrongShape(plugin);
+      if (cause === undefined) return true;
+      const data = { cause, entry: String(place + 1), path: JSON.stringify(['plugins', place]) };
+      faults.push(new HarneryError('HARNERY_BAD_PLUGIN', data));
+      return false;
+    }),
+  );
   refuseDuplicates('plugin', plugins);
   refuseDuplicates(
     'adapter',

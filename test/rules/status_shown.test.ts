@@ -7,7 +7,8 @@ import type { Host } from '../support/captures.ts';
 import { judge } from '../support/judge.ts';
 import { ALL_OFF, judgeCapture, saidBy } from '../support/judge-capture.ts';
 
-const MISSING = 'the final answer does not show the status box; copy the box that this command prints into it';
+const MISSING =
+  'the final answer does not show the status box; copy the box that this command prints into it';
 
 const engine = createEngine({ plugins: recommended, rules: { ...ALL_OFF, status_shown: 'error' } });
 const said = (stream: string, adapter = 'claude-code') => saidBy(judge(stream, { adapter }, engine));
@@ -42,7 +43,9 @@ describe('status_shown', () => {
 
   it('has recorded whether the box was there, and not the answer', async () => {
     const { events } = await judgeCapture('claude-code', 'answer-box', { status_shown: 'error' });
-    expect(events.find(({ event_type }) => event_type === 'turn.stop')?.data).toMatchObject({ status_shown: true });
+    expect(events.find(({ event_type }) => event_type === 'turn.stop')?.data).toMatchObject({
+      status_shown: true,
+    });
     expect(JSON.stringify(events)).not.toContain('FINAL-1');
   });
 });

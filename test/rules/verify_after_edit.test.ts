@@ -85,7 +85,9 @@ describe('verify_after_edit', () => {
     const options = { commands: ['npm test'], files: ['src/**', '!*.md'] };
     expect(said('prompt edit(docs/a.ts) stop', options)).toBe('not asked');
     expect(said('prompt edit(src/a.md) stop', options)).toBe('not asked');
-    expect(said('prompt edit(/home/dev/project/src/a.ts) ok(npm test) edit(notes.txt) stop', options)).toBe('passes');
+    expect(said('prompt edit(/home/dev/project/src/a.ts) ok(npm test) edit(notes.txt) stop', options)).toBe(
+      'passes',
+    );
   });
 
   it('names in its remedy what is due, first among all', () => {
@@ -94,7 +96,10 @@ describe('verify_after_edit', () => {
     const engine = createEngine({ plugins: recommended, rules });
     const remedyAfter = (stream: string) => judge(stream, {}, engine).verdict.failing[0]?.remedy;
     expect(remedyAfter('prompt edit(a.ts) stop')).toEqual({ stage: 'first', command: 'npm test && npx tsc' });
-    expect(remedyAfter('prompt edit(a.ts) ok(npm test) stop')).toEqual({ stage: 'first', command: 'npx tsc' });
+    expect(remedyAfter('prompt edit(a.ts) ok(npm test) stop')).toEqual({
+      stage: 'first',
+      command: 'npx tsc',
+    });
   });
 
   it('blocks nothing where commands are not recorded, as in a stream of an older build', () => {

@@ -6,9 +6,16 @@ import { recommended } from '../../plugins/recommended.ts';
 import { type Host, readCapture, START_MS } from './captures.ts';
 
 /** How one rule is set; all others are off. */
-export type OnlyRule = Readonly<Record<string, 'warn' | 'error' | readonly ['error', Record<string, unknown>]>>;
+export type OnlyRule = Readonly<
+  Record<string, 'warn' | 'error' | readonly ['error', Record<string, unknown>]>
+>;
 
-export const ALL_OFF = { status_checked: 'off', task_set: 'off', status_shown: 'off', verify_after_edit: 'off' } as const;
+export const ALL_OFF = {
+  status_checked: 'off',
+  task_set: 'off',
+  status_shown: 'off',
+  verify_after_edit: 'off',
+} as const;
 
 export async function judgeCapture(
   host: Host,
