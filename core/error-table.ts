@@ -57,7 +57,7 @@ export const ERRORS = {
   ],
   HARNERY_BAD_RULE: [
     'rule "{rule}" of plugin "{plugin}" is not a rule: {cause}',
-    'See "Write a rule" in the README.',
+    'Correct it, see "Write a rule" in the README; the rule is off until then.',
   ],
   HARNERY_BAD_PLUGIN: [
     'an entry of "plugins" is not a plugin: {cause}',

@@ -68,7 +68,8 @@ export function systemCode(thrown: unknown): string | undefined {
 /** ` (did you mean "x"?)` for the nearest of the known words, or nothing where none is near. */
 export function nearest(word: string, known: Iterable<string>): string {
   let best = '';
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  // In a short word more than one other letter is another word.
+  let least = (word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
   for (const candidate of known) {
     const distance = editDistance(word, candidate);
     if (distance < least) [best, least] = [candidate, distance];

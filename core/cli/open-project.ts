@@ -59,21 +59,26 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const { loadConfig } = await import('../config/load-config.ts');
     const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: PRESET, ...config });
-    const all = [...faults, ...engine.faults];
-    if (all.length === 0) return { engine, config };
-    const { placeFaults } = await import('../config/place-faults.ts');
-    return { engine: { ...engine, faults: await placeFaults(all, file, root) }, config };
+    const all = await placed([...faults, ...engine.faults], file, root);
+    return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
     const isTold = thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG';
-    return {
-      engine: observing(
-        isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) }),
-      ),
-    };
+    const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
+    return { engine: observing(...(await placed([fault], file, root))) };
   }
 }
 
-function observing(fault: HarneryError): Engine {
+async function placed(
+  faults: readonly HarneryError[],
+  file: string,
+  root: string,
+): Promise<readonly HarneryError[]> {
+  if (faults.length === 0) return faults;
+  const { placeFaults } = await import('../config/place-faults.ts');
+  return placeFaults(faults, file, root);
+}
+
+function observing(...faults: readonly HarneryError[]): Engine {
   const engine = createEngine({ plugins: PRESET, observe: true });
-  return { ...engine, faults: [fault, ...engine.faults] };
+  return { ...engine, faults: [...faults, ...engine.faults] };
 }

@@ -6,7 +6,17 @@ import { checkNames, checkPath, pathFromTop, type RefusePath, type Walk } from '
 import type { Part } from './evaluate-condition.ts';
 import { LIST_OPERATORS } from './list-operators.ts';
 import { OPERATORS } from './operators.ts';
-import { ANY, checkCount, copyList, countPart, keyOf, type Place, quote, refuse } from './refuse-part.ts';
+import {
+  ANY,
+  ConditionError,
+  checkCount,
+  copyList,
+  countPart,
+  keyOf,
+  type Place,
+  quote,
+  refuse,
+} from './refuse-part.ts';
 import { kindOf } from './weigh-value.ts';
 
 const REFUSED: ReadonlyMap<string, string> = new Map([
@@ -39,7 +49,7 @@ export function checkCondition(condition: JsonLogic, refusePath: RefusePath): Ch
     return { part, reads: Object.freeze([...walk.reads]) };
   } catch (thrown) {
     // What is no JSON may have getters, and they may throw anything.
-    throw new Error(causeOf(thrown));
+    throw thrown instanceof ConditionError ? thrown : new ConditionError(causeOf(thrown));
   }
 }
 

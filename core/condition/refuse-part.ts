@@ -13,10 +13,21 @@ export interface Place {
 export const ANY: number = Number.POSITIVE_INFINITY;
 const MOST_PARTS = 10_000;
 
-/** Throws an Error: `and > 1 > ">": what is wrong`. */
+/** What is wrong with a condition, and with which part of it. */
+export class ConditionError extends Error {
+  /** Operators and places of operands, from 0, on the way to the part. */
+  readonly path: readonly string[];
+
+  constructor(message: string, path: readonly string[] = []) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Throws a ConditionError: `and > 1 > ">": what is wrong`. */
 export function refuse({ trail }: Place, what: string): never {
   const steps = trail.map((step) => (/^\w+$/.test(step) ? step : JSON.stringify(step)));
-  throw new Error(steps.length === 0 ? what : `${steps.join(' > ')}: ${what}`);
+  throw new ConditionError(steps.length === 0 ? what : `${steps.join(' > ')}: ${what}`, trail);
 }
 
 /** Refuses a number of operands that the operator does not take. */

@@ -22,7 +22,10 @@ export function checkConfig(value: unknown, file: string): CheckedConfig {
   }
   const errors = findErrors(CONFIG_SCHEMA, value);
   const plugins = errors.find(({ path }) => path[0] === 'plugins');
-  if (plugins !== undefined) throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: plugins.text });
+  if (plugins !== undefined) {
+    const path = JSON.stringify(plugins.path);
+    throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: plugins.text, path });
+  }
 
   const config: Record<string, unknown> = { ...value };
   const faults = errors.map(({ path, cause }) => {

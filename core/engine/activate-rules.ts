@@ -1,9 +1,11 @@
 /** Turns listed rules that are on into rules that can be asked: shape, options, conditions and words are checked. */
 
 import { compileCondition, type Question } from '../condition/compile-condition.ts';
+import { ConditionError } from '../condition/refuse-part.ts';
 import { causeOf, type ErrorCode, type ErrorData, HarneryError } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
 import type { FactDoc } from '../model/fact-table.ts';
+import type { JsonSchema } from '../model/json-schema.ts';
 import type { Remedy } from '../model/rule.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import type { Faults } from './call-hooks.ts';
@@ -44,7 +46,7 @@ function activate(
   const { meta } = rule;
   const options: Options = { ...meta.defaults, ...given };
   try {
-    const errors = meta.options === undefined ? [] : findErrors(meta.options, options);
+    const errors = findErrors(meta.options ?? noOptions(meta.defaults), options);
     if (errors.length > 0) {
       return errors.flatMap(({ text, path }) => fail('HARNERY_BAD_OPTIONS', { cause: text }, 1, ...path));
     }
@@ -60,11 +62,18 @@ function activate(
         ? { part, cause: causeOf(thrown) }
         : { cause: `"meta.${part}": ${causeOf(thrown)}` },
       ...(part === 'applies' || part === 'satisfied' ? [part] : ['meta', part]),
+      ...(thrown instanceof ConditionError ? thrown.path : []),
     ),
   );
   return Array.isArray(compiled)
     ? compiled
     : { name, plugin, severity, rule, options: freezeDeep(options), ...compiled };
+}
+
+/** A rule that says nothing of its options takes those alone that it has a default for. */
+function noOptions(defaults: Options = {}): JsonSchema {
+  const names = Object.keys(defaults).map((name) => [name, {}]);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(names) };
 }
 
 type Part = 'applies' | 'satisfied' | 'message' | 'remedy' | 'reads';

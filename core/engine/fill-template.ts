@@ -53,7 +53,11 @@ function compile(
     .filter((path) => !later.has(path));
   for (const path of reads) {
     const cause = path === '' ? 'it is empty' : refuseFact(path, known);
-    if (cause !== undefined) throw new Error(`the placeholder {{${path}}} cannot be filled: ${cause}`);
+    const more = [...later].map((name) => `{{${name}}}`).join(' and ');
+    if (cause !== undefined)
+      throw new Error(
+        `the placeholder {{${path}}} cannot be filled: ${cause}${more === '' ? '' : `; beside facts and options there are ${more}`}`,
+      );
   }
   return {
     reads,

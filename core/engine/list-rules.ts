@@ -121,5 +121,6 @@ function isSeverity(value: unknown): value is Severity {
 
 function wrongSeverity(value: unknown): string {
   const hint = typeof value === 'string' ? nearest(value, SEVERITIES) : '';
+  if (value === undefined) return 'it is empty, and "off", "warn" or "error" is due';
   return `${JSON.stringify(value) ?? String(value)} is not "off", "warn" or "error"${hint}`;
 }

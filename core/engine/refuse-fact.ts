@@ -3,7 +3,7 @@
 import { nearest } from '../errors.ts';
 import { EVENT_TYPES } from '../model/event.ts';
 import { dataFieldsOf } from '../model/event-fields.ts';
-import { FACT_TABLE, type FactDoc } from '../model/fact-table.ts';
+import { FACT_TABLE, type FactDoc, type FactType } from '../model/fact-table.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 
 type Docs = Readonly<Record<string, FactDoc>>;
@@ -53,6 +53,15 @@ function refuseOption(name: string | undefined, options: readonly string[] | und
 
 const OWN_DOMAINS = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf('.'))))];
 
+const KINDS: Readonly<Record<FactType, string>> = {
+  number: 'a number',
+  text: 'a text',
+  'true or false': 'true or false',
+  list: 'a list',
+  object: 'an object',
+  any: 'any value',
+};
+
 /** A type of a plugin’s own may be any two words, unless its first is nearly one of ours. */
 function refuseType(type: string, head: string): string | undefined {
   if ((EVENT_TYPES as readonly string[]).includes(type)) return undefined;
@@ -76,7 +85,7 @@ function walk(steps: readonly string[], fields: Docs, what: string): string | un
       ? undefined
       : walk(inner, doc.fields, `a field of ${step}`);
   }
-  if (doc.type !== 'object') return `"${steps.join('.')}": ${step} has no fields, it is ${doc.type}`;
+  if (doc.type !== 'object') return `"${steps.join('.')}": ${step} has no fields, it is ${KINDS[doc.type]}`;
   return doc.fields === undefined ? undefined : walk(rest, doc.fields, `a field of ${step}`);
 }
 

@@ -18,7 +18,7 @@ export function registerAdapters(
       path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
     const cause = wrongShape(adapter);
     if (cause !== undefined) {
-      const data = { adapter: String(adapter?.name), cause, ...at() };
+      const data = { adapter: String(adapter?.name ?? adapter), cause, ...at() };
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
@@ -92,7 +92,8 @@ const PARTS = {
 
 function wrongShape(adapter: Adapter): string | undefined {
   if (typeof adapter === 'function') return 'it is a factory; call it';
-  if (typeof adapter !== 'object' || adapter === null) return `it is ${String(adapter)}`;
+  if (typeof adapter !== 'object' || adapter === null)
+    return `it is ${JSON.stringify(adapter) ?? 'nothing'} and no adapter; call a factory, as in acme()`;
   for (const [kind, parts] of Object.entries(PARTS)) {
     const wrong = parts.find((part) => kindOf(adapter[part]) !== kind);
     if (wrong !== undefined)

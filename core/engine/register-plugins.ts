@@ -50,8 +50,7 @@ export function refuseDuplicates(kind: string, named: readonly { readonly name: 
 
 function wrongShape(plugin: unknown): string | undefined {
   if (typeof plugin === 'function') return 'it is a function';
-  if (typeof plugin !== 'object' || plugin === null)
-    return `it is ${plugin === null ? 'null' : `a ${typeof plugin}`}`;
+  if (typeof plugin !== 'object' || plugin === null) return `it is ${JSON.stringify(plugin) ?? 'nothing'}`;
   const { name, rules, adapters, apply } = plugin as Record<string, unknown>;
   if (typeof name !== 'string' || name === '') return 'it has no name';
   if (rules !== undefined && !Array.isArray(rules)) return `"rules" of "${name}" is no list`;

@@ -41,13 +41,26 @@ export function findErrors(schema: JsonSchema, data: unknown): readonly DataErro
     ({ keyword, instancePath }) => keyword === 'enum' || (keyword !== 'anyOf' && !listed.has(instancePath)),
   );
   const told = new Map<string, DataError>();
-  for (const error of telling.length === 0 ? errors : telling) {
+  for (const error of joinTypes(telling.length === 0 ? errors : telling)) {
     const path = pathOf(error);
     const cause = describe(error);
     const text = [path.place.join(' > '), cause].filter((part) => part !== '').join(': ');
     told.set(text, { path: path.exact, cause, text });
   }
   return [...told.values()];
+}
+
+/** Where one of several types was due, one error names them all. */
+function joinTypes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const due = new Map<string, string[]>();
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword === 'type')
+      due.set(instancePath, [...(due.get(instancePath) ?? []), ...[params.type].flat()]);
+  }
+  return errors.map((error) => {
+    if (error.keyword !== 'type') return error;
+    return { ...error, params: { type: [...new Set(due.get(error.instancePath))] } };
+  });
 }
 
 /** The place that is named, and the key that is wrong itself. */
@@ -72,7 +85,7 @@ function describe({ keyword, params, message = '', data, parentSchema }: ErrorOb
     case 'additionalProperties': {
       const known = Object.keys(parentSchema?.properties ?? {});
       const key = String(params.additionalProperty);
-      const list = known.length === 0 ? '' : `; there are ${known.join(', ')}`;
+      const list = known.length === 0 ? '; there are none' : `; there are ${known.join(', ')}`;
       return `unknown key "${key}"${nearest(key, known)}${list}`;
     }
     case 'required':
