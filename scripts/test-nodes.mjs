@@ -164,7 +164,7 @@ function tryForm(node, bin, type, [name, text, more = {}]) {
         throw new Error(`the prompt: ${JSON.stringify(event)}`);
     }
     run('PreToolUse', { tool_name: 'Bash', tool_use_id: 't1' });
-    const rules = run('Stop').judgement.verdict.failing.map(({ rule }) => rule);
+    const rules = run('Stop').verdict.failing;
     if (rules.join() !== 'status_checked') throw new Error(`failing: ${rules.join()}`);
     if (fingerprint(project).join('\n') !== before) throw new Error('the project was written to');
     return undefined;

@@ -25,9 +25,12 @@ export const CONFIG_FILES = [
  * that is empty or broken. Never above the top of the work tree, without one no further than the root; the home
  * folder counts only where it is the root itself. `searched` are the folders that were looked into, in this order.
  */
-export function findConfig(root: string): { readonly file?: string; readonly searched: readonly string[] } {
+export function findConfig(
+  root: string,
+  home = homeFolder(),
+): { readonly file?: string; readonly searched: readonly string[] } {
   const searched: string[] = [];
-  for (const folder of foldersFrom(root)) {
+  for (const folder of foldersFrom(root, home)) {
     searched.push(folder);
     const file = configFileIn(folder);
     if (file !== undefined) return { file, searched };
@@ -35,8 +38,7 @@ export function findConfig(root: string): { readonly file?: string; readonly sea
   return { searched };
 }
 
-function foldersFrom(root: string): string[] {
-  const home = homeFolder();
+function foldersFrom(root: string, home: string | undefined): string[] {
   const folders: string[] = [];
   for (let folder = root; ; folder = dirname(folder)) {
     const isHome = folder === home;

@@ -7,7 +7,8 @@ import { causeOf } from '../errors.ts';
 import { jsonFault } from './json-fault.ts';
 import { isModule } from './load-natively.ts';
 import { syntaxFault, translatedByJiti } from './load-with-jiti.ts';
-import { placeOf, type Sources } from './scan-imports.ts';
+import { type Position, placeOf } from './position.ts';
+import type { Sources } from './scan-imports.ts';
 
 /** `ran` gives the code that Node ran in place of a text; without it jiti ran what it made of it. */
 export function firstCause(
@@ -76,12 +77,7 @@ function describeMissing(specifier: string): string {
   return `Cannot find ${/^[./]/.test(specifier) ? '' : 'package '}"${specifier}"`;
 }
 
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-interface Frame extends Place {
+interface Frame extends Position {
   readonly file: string;
 }
 
@@ -102,14 +98,14 @@ function firstFrame(thrown: unknown, texts: ReadonlyMap<string, string>): Frame 
 const WRAPPER =
   '(async function (exports, require, module, __filename, __dirname, jitiImport, jitiESMResolve) { '.length;
 
-function viaJiti(frame: Frame, text: string): Place {
+function viaJiti(frame: Frame, text: string): Position {
   if (!/[cm]?ts$/.test(frame.file) && !isModule(text)) return frame;
   const column = frame.line === 1 ? Math.max(1, frame.column - WRAPPER) : frame.column;
   return mapped({ ...frame, column }, translatedByJiti(frame.file, text));
 }
 
 /** Where a place of the code stands in the text that it was made from, if the code says so. */
-function mapped(place: Place, code = ''): Place {
+function mapped(place: Position, code = ''): Position {
   const [, data] = /^\/\/# sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/m.exec(code) ?? [];
   if (data === undefined) return place;
   const map = new SourceMap(JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as SourceMapPayload);

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from 'acorn';
 import { blankTypes } from '../platform/module-hooks.ts';
-import type { Locate, Position } from './locate.ts';
+import type { Locate, Position } from './position.ts';
 
 interface Step {
   readonly at: AnyNode;

@@ -1,8 +1,7 @@
 /** Where settings stand in JSON or YAML, which is read as YAML. */
 
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import type { Locate, Position } from './locate.ts';
-import { placeOf } from './scan-imports.ts';
+import { type Locate, type Position, placeOf } from './position.ts';
 
 export function locateInData(text: string): Locate {
   const document = parseDocument(text, { uniqueKeys: false });

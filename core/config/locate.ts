@@ -2,20 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import type { Locate } from './position.ts';
 
-export interface Position {
-  /** Both counted from 1. */
-  readonly line: number;
-  readonly column: number;
-}
-
-export type Path = readonly (string | number)[];
-
-/**
- * Where the key, or the element of a list, at this path stands; where only a part of the path can be found, where that
- * part ends; undefined where not even its first step can.
- */
-export type Locate = (path: Path) => Position | undefined;
+export type { Locate, Path, Position } from './position.ts';
 
 /** Reads the file once. Never throws: a file that cannot be read has no positions. */
 export async function locator(file: string): Promise<Locate> {

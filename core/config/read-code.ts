@@ -1,6 +1,7 @@
 /** Runs a config that is code, and tells what was wrong first where it fails. */
 
 import { pathToFileURL } from 'node:url';
+import { causeOf } from '../errors.ts';
 import type { Sources } from './scan-imports.ts';
 
 /** How long hooks are kept for plugins that a config imports on its own, in ms. */
@@ -65,6 +66,11 @@ async function told(
   sources: Sources,
   ran?: (file: string) => string | undefined,
 ): Promise<Error> {
-  const { firstCause } = await import('./first-cause.ts');
-  return new Error(firstCause(thrown, path, sources, ran));
+  try {
+    const { firstCause } = await import('./first-cause.ts');
+    return new Error(firstCause(thrown, path, sources, ran));
+  } catch {
+    // Whatever was thrown may not even be fit to be looked at.
+    return new Error(causeOf(thrown));
+  }
 }

@@ -5,7 +5,7 @@ import { defaultLoaders } from 'cosmiconfig';
 import { LineCounter, parseDocument } from 'yaml';
 import { causeOf } from '../errors.ts';
 import { jsonFault } from './json-fault.ts';
-import { placeOf } from './scan-imports.ts';
+import { placeOf } from './position.ts';
 
 /** The value in this text. Throws an error with file, line and column. */
 export async function readData(file: string, text: string): Promise<unknown> {

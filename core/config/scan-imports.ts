@@ -3,15 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { realPath } from '../platform/real-path.ts';
+import { type Position, placeOf } from './position.ts';
 import { isLocal, resolveLocal } from './resolve-local.ts';
 import { type Stamp, stampOf } from './stamps.ts';
 
 /** One import as it stands in a file. */
-export interface Import {
+export interface Import extends Position {
   readonly file: string;
   readonly specifier: string;
-  readonly line: number;
-  readonly column: number;
   /** The file that it leads to, where it is a local one that is there. */
   readonly target?: string;
 }
@@ -67,17 +66,11 @@ const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const TYPES_ONLY =
   /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*\s+as\s+[\w$]+|[\w$]+)\s+from\s*(?:'[^'\n]*'|"[^"\n]*")/g;
 
-function importsIn(text: string): { specifier: string; line: number; column: number }[] {
+function importsIn(text: string): (Position & { readonly specifier: string })[] {
   const code = text.replace(TYPES_ONLY, (types) => types.replace(/[^\n]/g, ' '));
   return [...code.matchAll(SPECIFIER)].map((match) => {
     const [whole, , specifier = ''] = match;
     const start = match.index + whole.length - specifier.length - 2;
     return { specifier, ...placeOf(text, start) };
   });
-}
-
-/** Line and column of an offset, both counted from 1. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
