@@ -5,7 +5,6 @@ import { dirname, isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { causeOf } from '../errors.ts';
 import { jsonFault } from './json-fault.ts';
-import { isModule } from './load-natively.ts';
 import { syntaxFault, translatedByJiti } from './load-with-jiti.ts';
 import { type Position, placeOf } from './position.ts';
 import type { Sources } from './scan-imports.ts';
@@ -98,8 +97,8 @@ function firstFrame(thrown: unknown, texts: ReadonlyMap<string, string>): Frame 
 const WRAPPER =
   '(async function (exports, require, module, __filename, __dirname, jitiImport, jitiESMResolve) { '.length;
 
+/** What fails in Node’s own hands, jiti tries once more in its own, so it is always that error which is seen. */
 function viaJiti(frame: Frame, text: string): Position {
-  if (!/[cm]?ts$/.test(frame.file) && !isModule(text)) return frame;
   const column = frame.line === 1 ? Math.max(1, frame.column - WRAPPER) : frame.column;
   return mapped({ ...frame, column }, translatedByJiti(frame.file, text));
 }

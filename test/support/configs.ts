@@ -66,19 +66,23 @@ function inProcess(
     const dist = ${JSON.stringify(DIST)};
     const { recommended } = await import(dist + 'plugins/recommended.js');
     ${setUp}
+    const isOwn = ({ preset = [] }) =>
+      preset.length > 0 && preset.every((plugin, place) => plugin === recommended[place]);
     const outcomes = [];
-    for (const file of JSON.parse(process.argv[1])) {
+    for (const file of JSON.parse(process.argv[2])) {
       try {
         const { value, files, from } = await read(file);
         const kind = typeof value === 'function' ? 'a function' : value;
-        outcomes.push({ value: kind, files, from, own: value?.preset && value.preset === recommended });
+        outcomes.push({ value: kind, files, from, own: isOwn(value) });
       } catch (thrown) {
         outcomes.push({ cause: thrown.data?.cause ?? String(thrown) });
       }
     }
     console.log(JSON.stringify(outcomes));
     process.exit();`;
-  const ran = spawnSync(NODE, ['--input-type=module', '-e', script, JSON.stringify(files)], {
+  // As a file: what is given to `node -e` finds `module` and `require` among its globals, and so would the configs.
+  const main = join(folderWith({ 'main.mjs': script }), 'main.mjs');
+  const ran = spawnSync(NODE, [main, JSON.stringify(files)], {
     encoding: 'utf8',
     env: { PATH: '', ...env },
   });
