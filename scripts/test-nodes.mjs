@@ -48,12 +48,20 @@ const COMMON = `const { recommended } = require('harnery/plugins/recommended');
 
 module.exports = { plugins: [recommended], rules: { task_set: 'off' }, record: { promptText: 3 } };
 `;
+const PROMISED = `const recommended = import('harnery/plugins/recommended').then((module) => module.recommended);
+export default { plugins: [recommended, import('./extra.js')], rules: { task_set: 'off' }, record: { promptText: 3 } } as object;
+`;
+const EXTRA = `import { definePlugin } from 'harnery';
+const name: string = 'extra';
+export default definePlugin({ name, dependencies: ['ritual'] });
+`;
 const DATA = { rules: { task_set: 'off' }, record: { promptText: 3 } };
 const SETTINGS = "export const severity: 'off' | 'error' = 'off';\n";
 
 /** Each form of a config: its file, its text, and what it imports. */
 const FORMS = [
   ['harnery.config.ts', TYPED, { 'settings.ts': SETTINGS }],
+  ['harnery.config.ts', PROMISED, { 'extra.ts': EXTRA }],
   ['harnery.config.mts', TYPED, { 'settings.ts': SETTINGS }],
   ['harnery.config.cts', COMMON.replace('};', '} satisfies object;')],
   ['harnery.config.cts', PLAIN],
@@ -180,6 +188,17 @@ chmodSync(base, 0o755);
 process.on('exit', () => rmSync(base, { recursive: true, force: true }));
 if (!isRoot) say('Not root: the trees are closed by their modes alone.');
 
+/** The tests of the loader, with this Node to read the configs. */
+function runTests(node) {
+  const jest = join(top, 'node_modules/jest/bin/jest.js');
+  const ran = spawnSync(process.execPath, [jest, 'test/config/read-config', 'test/config/open-config'], {
+    cwd: top,
+    encoding: 'utf8',
+    env: { ...process.env, HARNERY_TEST_NODE: node },
+  });
+  return ran.status === 0 ? undefined : ran.stderr;
+}
+
 const bin = copyInstallation(join(base, 'harnery'));
 const nodes = VERSIONS.map((version) => {
   const node = join(base, `node-${version}`);
@@ -199,6 +218,9 @@ for (const [version, node] of nodes) {
     });
     say(`  ${form[0].padEnd(22)}${cells.join('')}`);
   }
+  const failure = runTests(node);
+  if (failure !== undefined) failures.push(`Node ${version}, the tests of the loader: ${failure}`);
+  say(`  the tests of the loader: ${failure === undefined ? 'ok' : 'FAILED'}`);
 }
 for (const failure of failures.slice(0, 10)) say(`\n${failure}`);
 say(failures.length === 0 ? '\nEvery form on every Node.' : `\n${failures.length} failed.`);

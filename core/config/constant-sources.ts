@@ -15,7 +15,7 @@ const CHANGEABLE = new RegExp(
     String.raw`\.\s*(?:push|unshift|splice|sort|reverse|pop|shift|fill|copyWithin)\s*\(|\+\+|--`,
     String.raw`(?<!\bmodule)(?:\.\s*[\w$]+|\])\s*[-+*/%|&^?<>]*=(?![=>])`,
     // A specifier that is computed, or a unicode escape in a name.
-    String.raw`\b(?:import|require)\s*\(\s*(?!['"])|\brequire\b(?!\s*\()|\$\{[^}]*\bimport\b|\\u`,
+    String.raw`\b(?:import|require)\s*\(\s*(?!['"])|\brequire\b(?!\s*\()|\bmodule\b(?!\.exports)|\$\{[^}]*\bimport\b|\\u`,
   ].join('|'),
 );
 

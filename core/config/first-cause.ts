@@ -2,7 +2,7 @@
 
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, isAbsolute, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { causeOf } from '../errors.ts';
 import { jsonFault } from './json-fault.ts';
 import { syntaxFault, translatedByJiti } from './load-with-jiti.ts';
@@ -84,11 +84,13 @@ interface Frame extends Position {
 function firstFrame(thrown: unknown, texts: ReadonlyMap<string, string>): Frame | undefined {
   const { stack } = (thrown ?? {}) as { stack?: unknown };
   if (typeof stack !== 'string') return undefined;
-  for (const [, path = '', line, column] of stack.matchAll(
-    /(?:\(|at (?:async )?)([^\s()][^()\n]*?):(\d+):(\d+)\)?$/gm,
-  )) {
-    const file = path.startsWith('file:') ? fileURLToPath(path) : path;
-    if (texts.has(file)) return { file, line: Number(line), column: Number(column) };
+  const files = [...texts.keys()].flatMap((file) => [
+    { file, named: file },
+    { file, named: pathToFileURL(file).href },
+  ]);
+  for (const [, head = '', line, column] of stack.matchAll(/^\s*at (.+):(\d+):(\d+)\)?$/gm)) {
+    const found = files.find(({ named }) => head.replaceAll('\\', '/').endsWith(named.replaceAll('\\', '/')));
+    if (found !== undefined) return { file: found.file, line: Number(line), column: Number(column) };
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ function faultInJson(text: string): string | undefined {
 
 function faultInYaml(text: string): string | undefined {
   const lines = new LineCounter();
-  const [fault] = parseDocument(text, { lineCounter: lines, prettyErrors: false }).errors;
+  const [fault] = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true }).errors;
   if (fault === undefined) return undefined;
   const { line, col } = lines.linePos(fault.pos[0]);
   return `${line}:${col}: ${fault.code === 'DUPLICATE_KEY' ? 'This key stands twice' : fault.message}`;

@@ -171,6 +171,29 @@ describe('the first cause', () => {
     ]);
   });
 
+  it('in a folder of any name', () => {
+    const name = 'a (1) #b%20 ü/harnery.config';
+    const fails = "type T = 1;\n  throw new Error('boom');\nexport default 1;";
+    const outcomes = read([
+      [`${name}.ts`, fails],
+      [`${name}.mjs`, fails.replace('type T = 1;', '')],
+      [`${name}.cjs`, "\n  throw new Error('boom');"],
+      [`${name}.ts`, 'export default {{'],
+      [
+        `${name}.ts`,
+        "import x from './x';\nexport default x;",
+        { 'a (1) #b%20 ü/x.ts': 'export default { x: 1 };' },
+      ],
+    ]);
+    expect(outcomes.map(({ cause, value }) => cause ?? value)).toEqual([
+      'harnery.config.ts:2:9: boom',
+      'harnery.config.mjs:2:9: boom',
+      'harnery.config.cjs:2:9: boom',
+      'harnery.config.ts:1:17: Unexpected token',
+      { x: 1 },
+    ]);
+  });
+
   it('of data', () => {
     expect(
       read([
@@ -179,6 +202,7 @@ describe('the first cause', () => {
         ['package.json', '{\n  "harnery": {,\n'],
         ['.harneryrc.yaml', 'a:\n  b: 1\n c: 2\n'],
         ['.harneryrc', 'a: 1\nb: 2\na: 3\n'],
+        ['.harneryrc', 'a: 1\nb: !!js/function f\n'],
         ['harnery.config.ts', "import x from './x.json'; export default x;", { 'x.json': '{\n  "a": 1,\n}' }],
       ]).map(({ cause }) => cause),
     ).toEqual([
@@ -187,6 +211,7 @@ describe('the first cause', () => {
       'package.json:2:15: Unexpected ","',
       '.harneryrc.yaml:3:1: All mapping items must start at the same column',
       '.harneryrc:3:1: This key stands twice',
+      expect.stringMatching(/^\.harneryrc:2:\d+: unknown tag/),
       'x.json:3:1: Unexpected "}"',
     ]);
   });
