@@ -51,7 +51,10 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   [/^core\/session\//, /^(core\/(errors\.ts|model\/|platform\/|session\/)|node:)/],
   [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
   [/^core\/cli\/default-preset\.ts$/, /^plugins\/recommended\.ts$/],
-  [/^core\/cli\//, /^(core\/(errors\.ts|model\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/],
+  [
+    /^core\/cli\//,
+    /^(core\/(errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
+  ],
   [
     /^core\/index\.ts$/,
     /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/stream-name\.ts)/,

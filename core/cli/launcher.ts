@@ -3,8 +3,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quoteForShell } from '../engine/quote-for-shell.ts';
 import { realPath } from '../platform/real-path.ts';
+import { quoteForShell } from '../shell/quote-for-shell.ts';
 
 /** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */
 export function callerOf(env: Readonly<Record<string, string | undefined>>): string {

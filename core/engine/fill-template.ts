@@ -5,7 +5,7 @@ import type { Options } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Words } from '../model/rule.ts';
-import { quoteForShell } from './quote-for-shell.ts';
+import { quoteForShell } from '../shell/quote-for-shell.ts';
 import { type Readable, refuseFact } from './refuse-fact.ts';
 
 /** Words of a rule, ready to be said of one window. Throws what a rule’s own function throws. */

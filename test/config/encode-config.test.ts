@@ -6,7 +6,10 @@ import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
 import { type BuiltIns, decodeConfig, encodeConfig } from '../../core/config/encode-config.ts';
-import { recommended } from '../../plugins/recommended.ts';
+import type { Plugin } from '../../core/index.ts';
+import { recommended as preset } from '../../plugins/recommended.ts';
+
+const recommended: readonly Plugin[] = preset;
 
 const builtIns: BuiltIns = {
   plugins: recommended,

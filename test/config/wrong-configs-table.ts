@@ -55,7 +55,7 @@ export const SETTINGS: readonly Row[] = [
   ]
 }`,
     [
-      'HARNERY_BAD_PLUGIN: harnery.config.json:3:5: an entry of "plugins" is not a plugin: it is a string. A plugin is an object with at least a name; call its factory: plugins: [acme()].',
+      'HARNERY_BAD_PLUGIN: harnery.config.json:3:5: an entry of "plugins" is not a plugin: it is "recommended". A plugin is an object with at least a name; call its factory: plugins: [acme()].',
     ],
   ],
   [
@@ -77,7 +77,7 @@ export const SETTINGS: readonly Row[] = [
   ]
 }`,
     [
-      'HARNERY_BAD_ADAPTER: harnery.config.json:3:5: adapter "undefined" cannot be used: it is cursor. See "Write an adapter" in the README; all other adapters work.',
+      'HARNERY_BAD_ADAPTER: harnery.config.json:3:5: adapter "cursor" cannot be used: it is "cursor" and no adapter; call a factory, as in acme(). See "Write an adapter" in the README; all other adapters work.',
     ],
   ],
   [
@@ -639,7 +639,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_RULE: harnery.config.json:7:9: rule "mine" of plugin "config" is not a rule: "meta.remedy": the placeholder {{session_id}} cannot be filled: "session_id" is not a fact. Correct it, see "Write a rule" in the README; the rule is off until then.',
+      'HARNERY_BAD_RULE: harnery.config.json:7:9: rule "mine" of plugin "config" is not a rule: "meta.remedy": the placeholder {{session_id}} cannot be filled: "session_id" is not a fact; beside facts and options there are {{harnery}} and {{session}}. Correct it, see "Write a rule" in the README; the rule is off until then.',
     ],
   ],
   [
@@ -1091,7 +1091,7 @@ export const CONDITIONS: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_CONDITION: harnery.config.json:10:7: the condition "satisfied" of rule "mine" cannot be used: unknown operator "gt" (did you mean "if"?). Correct the condition or set the rule to "off"; the rule is off until then.',
+      'HARNERY_BAD_CONDITION: harnery.config.json:10:7: the condition "satisfied" of rule "mine" cannot be used: unknown operator "gt". Correct the condition or set the rule to "off"; the rule is off until then.',
     ],
   ],
   [
@@ -1509,7 +1509,9 @@ export default { plugins: [recommended] };
     'harnery.config.mjs',
     `export const observe = true;
 `,
-    [],
+    [
+      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: it has no default export; write export default defineConfig({ ... }). Correct the file; until then the built-in rules only observe.',
+    ],
   ],
   [
     'a function',
