@@ -98,12 +98,34 @@ describe('the config', () => {
     const send = (event: string, fields = {}) =>
       run(['check', '--adapter', 'claude-code'], { input: claudePayload(root, event, fields), cwd: root });
     send('UserPromptSubmit', { prompt: 'Do it.' });
-    for (let call = 0; call < 5; call++) send('PreToolUse', { tool_use_id: `call-${call}` });
+    for (let call = 0; call < 4; call++) send('PreToolUse', { tool_use_id: `call-${call}` });
     expect(send('Stop')).toEqual({ code: 0, stdout: '', stderr: '' });
-    send('PreToolUse', { tool_use_id: 'call-6' });
+    send('PreToolUse', { tool_use_id: 'call-5' });
     const { code, stderr } = send('Stop', { n: 2 });
     expect(code).toBe(2);
-    expect(stderr).toContain('rule 1/1 (acme/long_work): more than five tools were used');
+    expect(stderr).toContain('rule 1/1 (acme/long_work): more than 4 tools were used');
+  });
+
+  it('with a rule as data asks it, and only warns', () => {
+    const root = newProject();
+    writeFileSync(join(root, 'harnery.config.json'), block('json', 'commit_at_end'));
+    expect(run(['config'], { cwd: root }).code).toBe(0);
+    const send = (event: string, fields: object) =>
+      run(['check', '--adapter', 'claude-code', '--json'], {
+        input: claudePayload(root, event, fields),
+        cwd: root,
+      });
+    const tool = (tool_name: string, tool_input: object, tool_use_id: string) => {
+      for (const event of ['PreToolUse', 'PostToolUse']) send(event, { tool_name, tool_input, tool_use_id });
+    };
+    const warned = (n: number) => JSON.parse(send('Stop', { n }).stdout).verdict.warned;
+    send('UserPromptSubmit', { prompt: 'Do it.' });
+    tool('Bash', { command: 'git commit -m early' }, 'call-1');
+    expect(warned(1)).toBeUndefined();
+    tool('Write', { file_path: join(root, 'a.ts') }, 'call-2');
+    expect(warned(2)).toEqual(['commit_at_end']);
+    tool('Bash', { command: 'git add -A && git commit -m done' }, 'call-3');
+    expect(warned(3)).toBeUndefined();
   });
 
   it('with an adapter serves its host from the prompt to the pass', () => {
@@ -133,7 +155,7 @@ it('the examples in TypeScript have the right types, and the one that tests a ru
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   writeFileSync(join(scratch, 'package.json'), '{"type":"module"}');
   const examples = blocks('ts');
-  expect(examples.length).toBe(5);
+  expect(examples.length).toBe(4);
   examples.forEach((code, place) => {
     const isTheRule = code.includes("namespace: 'acme'");
     writeFileSync(join(scratch, isTheRule ? 'harnery.config.ts' : `example-${place}.ts`), code);
@@ -159,7 +181,7 @@ it('the examples in TypeScript have the right types, and the one that tests a ru
   cpSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'), {
     recursive: true,
     filter: (path) =>
-      /node_modules(\/(tapable|ajv|fast-deep-equal|fast-uri|json-schema-traverse|require-from-string|json-logic-js)(\/|$)|$)/.test(
+      /node_modules(\/(tapable|ajv|fast-deep-equal|fast-uri|json-schema-traverse|require-from-string)(\/|$)|$)/.test(
         path,
       ),
   });

@@ -1,5 +1,7 @@
 /** From a project folder to the engine that its config makes, and its store. */
 
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { findConfig } from '../config/config-files.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
@@ -35,7 +37,11 @@ export interface Project {
  * its place and only observes.
  */
 export async function openProject(root: string, expected?: string): Promise<Project> {
-  const { file, searched } = findConfig(root);
+  const { file: nearest, searched } = findConfig(root);
+  // One that stands higher up does not take the place of the session’s own that is gone.
+  const isElsewhere =
+    expected !== undefined && nearest !== undefined && dirname(expected) !== dirname(nearest);
+  const file = isElsewhere && !existsSync(expected) ? undefined : nearest;
   const { engine, config } =
     file === undefined ? { engine: unconfigured(expected) } : await configured(file, root);
   const makeStore = engine.store ?? createEngine({ plugins: PRESET }).store;

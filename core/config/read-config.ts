@@ -34,12 +34,12 @@ export async function readConfig(file: string, options: ReadOptions = {}): Promi
     const sources = isCode ? scanImports(file, Date.now()) : dataSources(file);
     const [path, text] = sources.texts.entries().next().value ?? [file, ''];
     if (text.trim() === '') throw new Error('it is empty');
-    if (isCode && /^\s*export\b/m.test(text) && !/\bdefault\b|\bexports\b/.test(text))
-      throw new Error('it has no default export; write export default defineConfig({ ... })');
     const value = isCode
       ? await inTime(readCode(path, sources, options.cacheFolder))
       : await readFromData(file, text);
     if (value === null || value === undefined) throw new Error('it is empty');
+    if (isCode && !/\bdefault\b|\bexports\b|\bexport\s*=/.test(text))
+      throw new Error('it has no default export; write export default defineConfig({ ... })');
     return {
       value,
       files: [...sources.texts.keys()],

@@ -412,9 +412,12 @@ describe('a config', () => {
 
   it.each([
     ['{"plugin":[]}', 'unknown key "plugin" (did you mean "plugins"?)'],
-    ['{"record":{"promptTxt":5}}', 'record: unknown key "promptTxt" (did you mean "promptText"?)'],
-    ['{"rules":{"acme/x":"of"}}', 'rules > acme/x: "of" is not "off" or "error"'],
-    ['{"observe":"yes"}', 'observe: must be boolean'],
+    [
+      '{"record":{"promptTxt":5}}',
+      '"record > promptTxt" in the config cannot be used: unknown key "promptTxt" (did you mean "promptText"?)',
+    ],
+    ['{"rules":{"acme/x":"of"}}', 'the config names a rule that no plugin brings: "acme/x"'],
+    ['{"observe":"yes"}', '"yes" is a text, and true or false is due'],
   ])('%s is told in words', (text, words) => {
     writeFileSync(join(root, 'harnery.config.json'), text);
     expect(claude('SessionStart').stderr).toContain(words);

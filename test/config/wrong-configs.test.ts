@@ -1,6 +1,6 @@
 /** What is wrong in a config is said so that someone new knows what to do: the table, through the built command. */
 
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -85,5 +85,22 @@ describe('B53: a config in TypeScript that cannot be loaded', () => {
     send('PreToolUse', { tool_name: 'Bash', tool_use_id: 'call-1' });
     expect(send('Stop')).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(run(['config'], { cwd: root }).code).toBe(1);
+  });
+});
+
+describe('B48: a config that is gone while its session runs', () => {
+  it('is not replaced by one that stands higher up: nothing is blocked', () => {
+    const root = newProject();
+    const inner = join(root, 'packages/a');
+    mkdirSync(inner, { recursive: true });
+    writeFileSync(join(root, 'harnery.config.json'), '{}');
+    writeFileSync(join(inner, 'harnery.config.json'), '{}');
+    const send = (event: string, fields = {}) =>
+      run(['check', '--adapter', 'claude-code'], { input: claudePayload(inner, event, fields), cwd: inner });
+    send('UserPromptSubmit', { prompt: 'Do it.' });
+    send('PreToolUse', { tool_name: 'Bash', tool_use_id: 'call-1' });
+    rmSync(join(inner, 'harnery.config.json'));
+    const { code, stderr } = send('Stop');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('it was there before and is gone')]);
   });
 });

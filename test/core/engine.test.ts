@@ -28,7 +28,7 @@ describe('registration', () => {
   it.each([
     ['a factory that was not called', () => ({ name: 'x' }), 'it is a function'],
     ['null', null, 'it is null'],
-    ['a text', 'harnery-plugin-x', 'it is a string'],
+    ['a text', 'harnery-plugin-x', 'it is "harnery-plugin-x"'],
     ['a plugin without a name', {}, 'it has no name'],
     ['rules that are no list', { name: 'x', rules: {} }, '"rules" of "x" is no list'],
   ])('leaves out %s, names it, and keeps the others', (_name, plugin, cause) => {
@@ -438,8 +438,10 @@ describe('a rule', () => {
   it('in code is asked like one in data, with facts and options', async () => {
     const least = (facts: { tool_uses: number }, options: { least?: unknown }) =>
       facts.tool_uses >= Number(options.least);
+    const plain = rule('busy', least);
+    const busy = { ...plain, meta: { ...plain.meta, defaults: { least: 1 } } };
     const engine = createEngine({
-      plugins: [recommended, { name: 'acme', rules: [rule('busy', least)] }],
+      plugins: [recommended, { name: 'acme', rules: [busy] }],
       rules: { busy: ['error', { least: 2 }], task_set: 'off', status_checked: 'off' },
     });
     expect(inWords(judge('prompt tool stop', {}, engine))).toBe('rules_failed: busy');

@@ -1,0 +1,113 @@
+/** Rules of the config itself, in data and in code, with words that are filled in. */
+
+import { describe, expect, it } from '@jest/globals';
+import { type Config, createEngine } from '../../core/index.ts';
+import { recommended } from '../../plugins/recommended.ts';
+import { inWords, judge } from '../support/judge.ts';
+import { ALL_OFF } from '../support/judge-capture.ts';
+
+type Own = NonNullable<Config['rules']>[string];
+
+function failing(stream: string, mine: Own) {
+  const engine = createEngine({ plugins: recommended, rules: { ...ALL_OFF, mine } });
+  expect(engine.faults.map(({ line }) => line)).toEqual([]);
+  const judgement = judge(stream, {}, engine);
+  expect(judgement.faults.map(({ line }) => line)).toEqual([]);
+  return judgement.verdict.failing[0];
+}
+
+const meta = { description: 'd', message: 'm', remedy: 'true' };
+
+describe('a rule of the config', () => {
+  it('in data and in code is the same to the engine', () => {
+    const data = { meta, applies: { '>': [{ var: 'tool_uses' }, 1] }, satisfied: false } as const;
+    const code: Own = { meta, applies: (facts) => facts.tool_uses > 1, satisfied: () => false };
+    expect(failing('prompt tool tool stop', data)).toEqual(failing('prompt tool tool stop', code));
+    expect([failing('prompt tool stop', data), failing('prompt tool stop', code)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('fills facts and options into its message', () => {
+    const words = {
+      ...meta,
+      message: '{{tool_uses}} tools, {{ edited_files }} edited, at most {{options.most}}',
+      defaults: { most: 1 },
+    };
+    const finding = failing('prompt edit(a.ts) edit(b.ts) stop', {
+      meta: words,
+      applies: true,
+      satisfied: false,
+    });
+    expect(finding?.message).toBe('2 tools, a.ts, b.ts edited, at most 1');
+  });
+
+  it('says unknown of what is unknown, and keeps a message on one line', () => {
+    const words = { ...meta, message: '{{last_edit.file}} and {{last.state.task_set.task}}' };
+    expect(failing('prompt tool stop', { meta: words, applies: true, satisfied: false })?.message).toBe(
+      'unknown and unknown',
+    );
+    expect(
+      failing('prompt edit(a\n\u001b[31mb.ts) stop', { meta: words, applies: true, satisfied: false })
+        ?.message,
+    ).toBe('a b.ts and unknown');
+  });
+
+  it('quotes facts in its remedy, so that a file’s name is never a command', () => {
+    const words = {
+      ...meta,
+      remedy: 'npx eslint {{edited_files}} {{options.flags}}',
+      defaults: { flags: '--fix --quiet' },
+    };
+    const stream = 'prompt edit(a.ts) edit(x; rm -rf $HOME.ts) stop';
+    expect(failing(stream, { meta: words, applies: true, satisfied: false })?.remedy.command).toBe(
+      "npx eslint a.ts 'x; rm -rf $HOME.ts' --fix --quiet",
+    );
+  });
+
+  it('that throws in its words is named and does not block', () => {
+    const words = {
+      ...meta,
+      message: () => {
+        throw new Error('boom');
+      },
+    };
+    const engine = createEngine({
+      plugins: recommended,
+      rules: { ...ALL_OFF, mine: { meta: words, applies: true, satisfied: false } },
+    });
+    const judgement = judge('prompt tool stop', {}, engine);
+    expect(inWords(judgement)).toBe('not_applicable');
+    expect(judgement.faults.map(({ message }) => message)).toEqual([
+      'rule "mine" of plugin "config" failed: its words: boom',
+    ]);
+  });
+
+  it('of code may say that it cannot know, which is no fault and no block', () => {
+    expect(failing('prompt tool stop', { meta, applies: true, satisfied: () => undefined })).toBeUndefined();
+  });
+});
+
+describe('B51: a rule whose data is missing', () => {
+  it('is unknown, and does not block', () => {
+    const few = { '<': [{ var: 'last_edit.place' }, 3] } as const;
+    expect(failing('prompt tool stop', { meta, applies: true, satisfied: few })).toBeUndefined();
+    expect(failing('prompt tool stop', { meta, applies: few, satisfied: false })).toBeUndefined();
+    expect(
+      failing('prompt tool tool edit(a.ts) stop', { meta, applies: true, satisfied: few }),
+    ).toBeDefined();
+  });
+
+  it('is off where it misspells the fact, and the nearest is named', () => {
+    const satisfied = { '<': [{ var: 'tool_usess' }, 3] } as const;
+    const engine = createEngine({
+      plugins: recommended,
+      rules: { ...ALL_OFF, mine: { meta, applies: true, satisfied } },
+    });
+    expect(engine.rules).toEqual([]);
+    expect(engine.faults.map(({ message }) => message)).toEqual([
+      'the condition "satisfied" of rule "mine" cannot be used: "<" > 0 > var: "tool_usess" is not a fact (did you mean "tool_uses"?)',
+    ]);
+  });
+});
