@@ -14,8 +14,10 @@ export async function settlePlugins(
   const plugins = settled.flatMap((one, place): PluginEntry[] => {
     if (one.status === 'fulfilled') return [unwrap(one.value)];
     const cause = `entry ${place + 1} could not be had: ${causeOf(one.reason)}`;
-    faults.push(new HarneryError('HARNERY_BAD_PLUGIN', { cause, entry: `promise ${place + 1}` }));
-    return [];
+    const path = JSON.stringify(['plugins', place]);
+    faults.push(new HarneryError('HARNERY_BAD_PLUGIN', { cause, entry: `promise ${place + 1}`, path }));
+    // Its place stays taken, so that the others keep theirs.
+    return [[]];
   });
   return { plugins, faults };
 }

@@ -328,7 +328,7 @@ describe('B50: plugins that cannot be had', () => {
     for (const words of [
       'entry 1 could not be had: broken inside',
       'entry 2 could not be had: it never came',
-      'it is a string',
+      'harnery.config.mjs:2:82: an entry of "plugins" is not a plugin: it is "harnery-plugin-x"',
     ]) {
       expect(first.stderr).toContain(words);
     }
