@@ -83,7 +83,7 @@ const CURSOR: Adapter = defineAdapter({
     if (first === undefined) return '';
     return [
       `End-of-turn check, ${describeAsked(first)}.`,
-      'Run each of these commands now, in this order, and nothing else:',
+      'Run each of these commands now, in this order, mend what fails, and do nothing else:',
       ...applying.map(({ remedy }, index) => `${index + 1}. ${remedy.command}`),
     ].join('\n');
   },

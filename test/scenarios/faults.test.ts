@@ -116,7 +116,7 @@ describe('loops and termination', () => {
       [
         '[harnery:stop-remediation rule=status_checked,task_set id=ID]',
         'End-of-turn check, rule 2/2 (task_set): no state.task_set event was seen since the last prompt of a person.',
-        'Run each of these commands now, in this order, and nothing else:',
+        'Run each of these commands now, in this order, mend what fails, and do nothing else:',
         '1. harnery agents set-task "what you worked on" --session session-1',
         '2. harnery agents status --session session-1',
       ].join('\n'),
