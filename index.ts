@@ -1,6 +1,6 @@
 /** What `harnery` exports: the public face of core, and a config that knows the rules of the built-in preset. */
 
-import type { PromisedPlugin } from './core/model/config.ts';
+import type { Config, PromisedPlugin } from './core/model/config.ts';
 import type { ConfigWith } from './core/model/infer-config.ts';
 import type { recommended } from './plugins/recommended.ts';
 
@@ -10,6 +10,6 @@ export * from './core/index.ts';
 export function defineConfig<
   const P extends readonly PromisedPlugin[] = typeof recommended,
   R = Readonly<Record<never, never>>,
->(config: ConfigWith<P, R>): ConfigWith<P, R> {
-  return config;
+>(config: ConfigWith<P, R>): Omit<Config, 'plugins'> & { readonly plugins?: P } {
+  return config as Omit<Config, 'plugins'> & { readonly plugins?: P };
 }

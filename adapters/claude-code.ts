@@ -4,6 +4,7 @@ import {
   type Adapter,
   type AdapterOptions,
   answerOf,
+  cheapHash,
   defineAdapter,
   describeAsked,
   type EventSpec,
@@ -13,6 +14,7 @@ import {
   payloadSchema,
   type ToolCall,
   textField,
+  withOptions,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventSpec> = {
@@ -22,7 +24,7 @@ const EVENTS: Record<string, EventSpec> = {
   PreToolUse: 'tool.pre_use',
   PostToolUse: 'tool.post_use',
   PostToolUseFailure: 'tool.post_use',
-  Stop: ['turn.stop', (payload) => ({ ...stopFacts(payload), status: 'completed' })],
+  Stop: ['turn.stop', (payload) => ({ ...stopFacts(payload), ...answerOf(payload), status: 'completed' })],
   StopFailure: ['turn.stop', (payload) => ({ ...stopFacts(payload), status: 'error' })],
   SubagentStop: 'subagent.stop',
 };
@@ -104,24 +106,23 @@ const CLAUDE_CODE: Adapter = defineAdapter({
 
 /** See `claude-code.md` for what was observed and where it is documented. */
 export function claudeCode(options: AdapterOptions = {}): Adapter {
-  return { ...CLAUDE_CODE, ...options };
+  return withOptions(CLAUDE_CODE, options);
 }
 
 function stopFacts(payload: Payload): object {
   return {
     plan_mode: payload.permission_mode === 'plan',
-    ...answerOf(payload),
     background_tasks: liveTasks(payload.background_tasks),
   };
 }
 
-/** A failed call has an event of its own. A command that went to the background or was interrupted has no outcome. */
+/** A failed call has an event of its own. A command that went to the background has no outcome. */
 function readTool({ hook_event_name, tool_response }: Payload): ToolCall {
   if (hook_event_name === 'PostToolUseFailure') return { succeeded: false };
   if (hook_event_name !== 'PostToolUse') return {};
   const response = isObject(tool_response) ? tool_response : {};
-  const isOpen = response.interrupted === true || 'backgroundTaskId' in response;
-  return isOpen ? {} : { succeeded: true };
+  if (response.interrupted === true) return { succeeded: false };
+  return 'backgroundTaskId' in response ? {} : { succeeded: true };
 }
 
 /** The payload may say who submitted a prompt; where it says “a person”, the text is not looked at. */
@@ -133,12 +134,12 @@ function isNotice(payload: Payload): boolean {
 
 const ENDED = new Set(['completed', 'failed', 'killed', 'stopped', 'cancelled']);
 
-/** Ids of the tasks that still run; a task without an id is told by all that is known of it. */
+/** Ids of the tasks that still run; a task without an id is told by a hash of all that is known of it. */
 function liveTasks(tasks: unknown): string[] {
   if (!Array.isArray(tasks)) return [];
   return tasks.flatMap((task: unknown) => {
-    if (typeof task !== 'object' || task === null) return [String(task)];
+    if (typeof task !== 'object' || task === null) return [cheapHash(String(task))];
     const { id, task_id, status, ...rest } = task as Record<string, unknown>;
-    return ENDED.has(String(status)) ? [] : [String(id ?? task_id ?? JSON.stringify(rest))];
+    return ENDED.has(String(status)) ? [] : [String(id ?? task_id ?? cheapHash(JSON.stringify(rest)))];
   });
 }

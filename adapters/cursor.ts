@@ -11,6 +11,7 @@ import {
   type Payload,
   payloadSchema,
   type ToolCall,
+  withOptions,
 } from '../core/index.ts';
 
 const EVENTS: Record<string, EventSpec> = {
@@ -99,7 +100,7 @@ const CURSOR: Adapter = defineAdapter({
 
 /** See `cursor.md` for what was observed and where it is documented. */
 export function cursor(options: AdapterOptions = {}): Adapter {
-  return { ...CURSOR, ...options };
+  return withOptions(CURSOR, options);
 }
 
 /** The host opens a turn with an empty prompt when a background agent ends; a person’s has text or attachments. */

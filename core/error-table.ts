@@ -61,7 +61,7 @@ export const ERRORS = {
   ],
   HARNERY_BAD_PLUGIN: [
     'an entry of "plugins" is not a plugin: {cause}',
-    'A plugin is an object with at least a name; call its factory: plugins: [acme()].',
+    'Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
   ],
   HARNERY_UNKNOWN_RULE: [
     'the config names a rule that no plugin brings: "{rule}"{nearest}',

@@ -18,6 +18,7 @@ export {
   type EventSpec,
   type ParsedEvent,
   type Reply,
+  withOptions,
 } from './model/adapter.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {
@@ -96,3 +97,4 @@ export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform
 export { processStart } from './platform/process-tree.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
+export { splitCommand } from './shell/split-command.ts';

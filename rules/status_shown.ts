@@ -9,7 +9,7 @@ export const status_shown = defineRule({
     severity: 'off',
     message: 'the final answer does not show the status box; copy the box that this command prints into it',
     remedy: { stage: 'last', command: '{{harnery}} agents status {{session}}' },
-    docs: new URL('./status_shown.md', import.meta.url),
+    docs: new URL('./status_shown.md', import.meta.url).href,
   },
   applies: { and: [{ var: 'adapter.tells_answer' }, { '>': [{ var: 'tool_uses' }, 0] }] },
   satisfied: { var: 'status_shown' },

@@ -13,7 +13,7 @@ import { writeReport } from './describe-report.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
-import { adapterOf, shellFolder, skips } from './payload-clues.ts';
+import { adapterOf, namesOf, shellFolder, skips } from './payload-clues.ts';
 import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
@@ -44,8 +44,11 @@ turn's window and answers in the one form that the host obeys. Which events to w
                    recorded all the same
   --observe        judge and record, never block (also HARNERY_OBSERVE=1)
 
-Example:
-  echo '{"hook_event_name":"Stop","session_id":"s1"}' | harnery check --adapter claude-code --json
+Example, a turn by hand: a prompt, a tool, and a stop that says why it is blocked
+  call() { echo "{\\"session_id\\":\\"s1\\",\\"hook_event_name\\":\\"$1\\"$2}" | harnery check --adapter claude-code $3; }
+  call UserPromptSubmit ',"prompt":"Do it."'
+  call PreToolUse ',"tool_name":"Bash","tool_input":{"command":"ls"},"tool_use_id":"t1"'
+  call Stop '' --json
 
 Exit codes: what the host expects (2 is a block on Claude Code, and nothing else is ever 2); 1 for an
 unknown option, a bad value or a --now in the past, with nothing recorded. An unknown NAME is told with exit code 0.
@@ -88,6 +91,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       strictNow: values.now !== undefined,
       observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
       explain: values.json === true,
+      roots: namesOf(root, payload, io),
       harnery: callerOf(io.env),
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}

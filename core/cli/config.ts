@@ -1,8 +1,9 @@
 /** `harnery config`: which config is in use and why, every value with where it came from, and what is wrong. */
 
 import { schemaFor } from '../config/schema.ts';
+import { unusedConfigs } from '../config/unused-configs.ts';
 import { findUndelivered } from '../engine/find-undelivered.ts';
-import { wiredEvents } from '../session/find-wiring.ts';
+import { wiringOf } from '../session/find-wiring.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { describeConfig, writeConfig } from './describe-config.ts';
 import { openHere } from './open-here.ts';
@@ -51,6 +52,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       name,
       description: meta?.description ?? '',
       options: meta?.options,
+      defaults: meta?.defaults,
     }));
     io.out(`${JSON.stringify(schemaFor(described), null, 2)}\n`);
     for (const fault of faults) io.err(`${fault.line}\n`);
@@ -61,14 +63,22 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Nothing is said of a host that calls us nowhere, or whose settings are in a form of its own. */
-function warningsOf({ engine, root }: Project, io: Io): string[] {
-  return [...engine.adapters.values()].flatMap((adapter) => {
-    const wired = wiredEvents(adapter, root, io.env.HOME ?? io.env.USERPROFILE ?? '');
-    if (wired === undefined || wired.size === 0) return [];
-    return findUndelivered(engine.rules, adapter, wired).map(
-      ({ rule, events }) =>
-        `${adapter.title}: rule ${rule} needs ${events.join(' or ')}, and no hook of this host delivers it`,
-    );
-  });
+/** Nothing is said of a host that calls us nowhere. */
+function warningsOf({ engine, root, source }: Project, io: Io): string[] {
+  const wirings = [...engine.adapters.values()].map((adapter) => ({
+    adapter,
+    ...wiringOf(adapter, root, io.env.HOME ?? io.env.USERPROFILE ?? ''),
+  }));
+  const unread = new Set(wirings.flatMap((wiring) => wiring.unread));
+  return [
+    ...[...unread].map((file) => `${file} is not JSON as it stands: what it wires is not known`),
+    ...wirings.flatMap(({ adapter, events }) => {
+      if (events.size === 0) return [];
+      return findUndelivered(engine.rules, adapter, events).map(
+        ({ rule, events: due }) =>
+          `${adapter.title}: rule ${rule} needs ${due.join(' or ')}, and no hook of this host delivers it for every tool`,
+      );
+    }),
+    ...unusedConfigs(source.searched, source.file),
+  ];
 }

@@ -3,7 +3,7 @@
 import { relative } from 'node:path';
 import { locator } from '../config/locate.ts';
 import { plainText } from '../errors.ts';
-import { canBlock } from '../model/adapter.ts';
+import { type Adapter, canBlock } from '../model/adapter.ts';
 import type { Project } from './open-project.ts';
 import { writeTable } from './replay-tables.ts';
 
@@ -95,10 +95,17 @@ function valuesOf({ engine, source: { config = {} } }: Project, place: Place): V
       return {
         name: `adapters.${adapter.name}.followupCap`,
         value: canBlock(adapter) ? engine.capFor(adapter) : 'observed only',
-        from: index === -1 ? 'default' : place('adapters', index),
+        from:
+          index === -1 ? 'default' : `${place('adapters', index)}${lowered(adapter, engine.capFor(adapter))}`,
       };
     }),
   ];
+}
+
+/** The host’s own cap ends a chain earlier, and would have the last word. */
+function lowered({ followupCap, hostCap }: Adapter, cap: number): string {
+  const isLowered = typeof followupCap === 'number' && hostCap !== undefined && followupCap > cap;
+  return isLowered ? `, lowered from ${followupCap}: the host itself ends at ${hostCap}` : '';
 }
 
 export function writeConfig({ root, file, searched, values, problems, warnings }: DescribedConfig): string {

@@ -62,8 +62,8 @@ export function pageOf(listed: ListedRule, described: DescribedRule): string {
   const head = listOfRules([described]);
   const { docs } = listed.rule.meta ?? {};
   try {
-    const path = docs instanceof URL || String(docs).startsWith('file:') ? fileURLToPath(docs as URL) : docs;
-    if (typeof path === 'string' && !/^https?:/.test(path))
+    const path = docOf(docs);
+    if (path !== undefined && !/^https?:/.test(path))
       return `${head}\n${readFileSync(path, 'utf8').trim()}\n`;
   } catch {
     // A page that is not there is no reason to say nothing.
@@ -87,8 +87,6 @@ function ownWords({ rule }: ListedRule): string {
     .join('');
 }
 
-function docOf(docs: URL | string | undefined): string | undefined {
-  if (docs === undefined) return undefined;
-  const text = String(docs);
-  return text.startsWith('file:') ? fileURLToPath(text) : text;
+function docOf(docs: string | undefined): string | undefined {
+  return docs?.startsWith('file:') ? fileURLToPath(docs) : docs;
 }

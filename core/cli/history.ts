@@ -39,7 +39,7 @@ export const verdictsCommand: Command = {
   help: `
 Usage: harnery verdicts [--project DIR]
 
-Lists the last ${MOST} recorded verdicts of the project, the latest last. harnery replay SESSION says more about one.
+Lists the last ${MOST} recorded verdicts of the project, the latest last. harnery replay SESSION --why says more about one.
 A second delivery of an event, within two seconds, is neither judged nor recorded.
 
 Reasons (all but the last let the agent go):

@@ -6,6 +6,7 @@ import { isIgnored } from '../engine/read-payload.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { firstText, type Payload, textField } from '../model/payload.ts';
 import type { Report } from '../model/report.ts';
+import { realPath } from '../platform/real-path.ts';
 import { recallRoot, rememberRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
 
@@ -71,6 +72,12 @@ function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Io): string {
 /** Where the agent’s shell most likely stands: a remedy that finds another record there must name the project. */
 export function shellFolder(payload: Payload, io: Io): string {
   return textField(payload, 'cwd') || workspaceRoots(payload)[0] || safeCwd(io);
+}
+
+/** The root, and what else the payload calls it: a host may reach it through a link. */
+export function namesOf(root: string, payload: Payload, io: Io): string[] {
+  const named = [textField(payload, 'cwd'), ...workspaceRoots(payload), safeCwd(io)];
+  return [root, ...named.filter((folder) => folder !== '' && folder !== root && realPath(folder) === root)];
 }
 
 export function safeCwd(io: Io): string {

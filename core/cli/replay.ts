@@ -13,9 +13,11 @@ import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openHere } from './open-here.ts';
 import type { Project } from './open-project.ts';
 import { asJson, asTable, listSessions } from './replay-tables.ts';
+import { asReasons } from './write-why.ts';
 
 const OPTIONS = {
   json: { type: 'boolean' },
+  why: { type: 'boolean' },
   'window-from': { type: 'string' },
   project: { type: 'string' },
 } as const;
@@ -24,7 +26,7 @@ export const replayCommand: Command = {
   name: 'replay',
   summary: 'judge every stop of a recorded session again, and say why',
   help: `
-Usage: harnery replay [FILE|SESSION] [--json] [--window-from TIME] [--project DIR]
+Usage: harnery replay [FILE|SESSION] [--why | --json] [--window-from TIME] [--project DIR]
 
 Judges each recorded stop as of that stop, counts only blocks that the stream records, and writes nothing.
 FILE is a .jsonl stream; SESSION is the id of a session that was recorded in this project, or HOST:ID where two
@@ -34,13 +36,14 @@ Columns: window from, where the judged window begins; hops, how many of our own 
 live, what the stop got when it happened, where that differs from what it gets now. What each reason means:
 harnery verdicts --help.
 
-  --json               one object a line: event_id, ts, decision, reason, failing, window, ...
+  --why                rule by rule, each part of its conditions with the value that it had
+  --json               one object a line, the same as a tree among the rest: event_id, ts, decision, reason, failing, window, ...
   --window-from TIME   judge from this time on (ISO 8601) instead of from where the window begins
   --project DIR        whose config and whose sessions. Without it: the nearest folder upward with a .harnery
 
 Example:
   harnery replay
-  harnery replay agent-db6f260d-ed73-449d-b191-e6a8c4078f9f
+  harnery replay agent-db6f260d-ed73-449d-b191-e6a8c4078f9f --why
 
 Exit codes: 0 replayed, whatever the verdicts; 1 no such stream, or a wrong option; 3 two hosts recorded this id.
 `,
@@ -60,8 +63,9 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const { events, skipped } = await readEvents(name, opened);
   for (const line of skipped)
     io.err(`harnery: line ${line} of ${plainText(name)} is no whole event and was left out.\n`);
-  const replayed = replayStops(opened.engine, events, readPin(values['window-from']), values.json === true);
-  io.out(values.json === true ? asJson(replayed) : asTable(replayed));
+  const { json = false, why = false } = values;
+  const replayed = replayStops(opened.engine, events, readPin(values['window-from']), json || why);
+  io.out(json ? asJson(replayed) : why ? asReasons(replayed) : asTable(replayed));
   return 0;
 }
 

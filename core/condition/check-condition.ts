@@ -2,7 +2,8 @@
 
 import { causeOf, nearest } from '../errors.ts';
 import type { JsonLogic } from '../model/condition.ts';
-import { checkNames, checkPath, pathFromTop, type RefusePath, type Walk } from './check-path.ts';
+import { checkKinds, checkListKind } from './check-kinds.ts';
+import { ANY_PATH, checkNames, checkPath, pathFromTop, type RefusePath, type Walk } from './check-path.ts';
 import type { Part } from './evaluate-condition.ts';
 import { LIST_OPERATORS } from './list-operators.ts';
 import { OPERATORS } from './operators.ts';
@@ -77,13 +78,16 @@ function checkOperation(value: object, place: Place, walk: Walk): Part {
   const op = keyOf(value, place);
   const reason = REFUSED.get(op);
   if (reason !== undefined) refuse(place, `operator "${op}" is refused: ${reason}`);
-  if (!OPERATOR_NAMES.includes(op))
-    refuse(place, `unknown operator ${quote(op)}${nearest(op.slice(0, 60), OPERATOR_NAMES)}`);
+  if (!OPERATOR_NAMES.includes(op)) refuse(place, `unknown operator ${quote(op)}${nearOperator(op)}`);
   const given: unknown = (value as Record<string, unknown>)[op];
   const here = below(place, op);
   return Array.isArray(given)
     ? checkOperator(op, copyList(given, here), here, (index) => below(here, index), walk)
     : checkOperator(op, [given], here, () => here, walk);
+}
+
+function nearOperator(op: string): string {
+  return nearest(op.slice(0, 60), OPERATOR_NAMES) || `; there are ${OPERATOR_NAMES.join(' ')}`;
 }
 
 function checkOperator(
@@ -96,17 +100,23 @@ function checkOperator(
   const takes = (least: number, most: number) => checkCount(op, operands.length, least, most, here);
   const operand = (index: number, place = at(index)): Part => check(operands[index], place, walk);
 
+  const isFact = (text: string) =>
+    here.sees === 'facts' && walk.refusePath !== ANY_PATH && walk.refusePath(text) === undefined;
+
   const operator = OPERATORS.get(op);
   if (operator !== undefined) {
     takes(operator.least, operator.most);
-    return { kind: 'apply', op, of: operands.map((_one, index) => operand(index)), run: operator.run };
+    const of = operands.map((_one, index) => operand(index));
+    checkKinds(op, of, at, isFact);
+    return { kind: 'apply', op, of, run: operator.run };
   }
   const run = LIST_OPERATORS.get(op);
   if (run !== undefined) {
     takes(2, op === 'reduce' ? 3 : 2);
     const list = operand(0);
+    checkListKind(op, list, at(0), isFact);
     const sees = op === 'reduce' ? 'accumulator' : 'element';
-    const over = list.kind === 'var' ? pathFromTop(list, here) : undefined;
+    const over = overOf(list, here);
     const body = operand(1, { ...at(1), sees, over });
     return { kind: 'each', op, list, body, initial: operands.length === 3 ? operand(2) : undefined, run };
   }
@@ -117,6 +127,12 @@ function checkOperator(
   }
   takes(op === 'missing' ? 1 : 2, op === 'missing' ? ANY : 2);
   return { kind: 'missing', op, ...checkNames(op, operands, here, walk) };
+}
+
+/** Whose elements a list holds, where that is known: what a filter leaves are the same. */
+function overOf(list: Part, here: Place): string | undefined {
+  if (list.kind === 'each' && list.op === 'filter') return overOf(list.list, here);
+  return list.kind === 'var' ? pathFromTop(list, here) : undefined;
 }
 
 function below(place: Place, step: string | number): Place {

@@ -10,6 +10,9 @@ import { copyList, countPart, type Place, refuse } from './refuse-part.ts';
  */
 export type RefusePath = (path: string, over?: string) => string | undefined;
 
+/** Where no facts are known, any path may be one. */
+export const ANY_PATH: RefusePath = () => undefined;
+
 /** What one walk through a condition gathers. */
 export interface Walk {
   readonly refusePath: RefusePath;

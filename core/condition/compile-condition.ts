@@ -4,7 +4,7 @@ import { causeOf } from '../errors.ts';
 import type { Condition, Explained, Options, Predicate } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
 import { checkCondition } from './check-condition.ts';
-import type { RefusePath } from './check-path.ts';
+import { ANY_PATH, type RefusePath } from './check-path.ts';
 import { evaluate, type Part } from './evaluate-condition.ts';
 import { settled, trace } from './explain-condition.ts';
 import { isThenable, toJson, UNKNOWN } from './weigh-value.ts';
@@ -32,7 +32,7 @@ const MOST_STEPS_EXPLAINED = 100_000;
  * The condition as a question; what its author does to it later changes nothing. Throws a plain Error that says which
  * part cannot be used, and where it is: `and > 1 > ">": it takes 2 operands, got 3`.
  */
-export function compileCondition(condition: Condition, refusePath: RefusePath = () => undefined): Question {
+export function compileCondition(condition: Condition, refusePath: RefusePath = ANY_PATH): Question {
   if (typeof condition === 'function') return questionOfCode(condition);
   const { part, reads } = checkCondition(condition, refusePath);
   return questionOfData(part, reads);

@@ -119,6 +119,9 @@ function isIn(value: unknown, whole: unknown): unknown {
     throw new Error(
       `in looks for a text in a text, or for a plain value in a list, not for ${kindOf(value)} in ${kindOf(whole)}`,
     );
+  const odd = whole.find((one) => one !== UNKNOWN && !isPlain(one));
+  if (odd !== undefined)
+    throw new Error(`in looks for a plain value, and this list holds ${kindOf(odd)}; use some`);
   if (whole.includes(value)) return true;
   return whole.includes(UNKNOWN) ? UNKNOWN : false;
 }

@@ -27,14 +27,14 @@ export function splitPath(given: unknown): PathSteps | string {
 }
 
 /**
- * The value at the end of a path: fields that objects and lists have themselves, and no others. What is missing,
+ * The value at the end of a path: fields that objects have themselves, elements and length of lists, and no others. What is missing,
  * undefined or null is unknown, also where it stands in a list.
  */
 export function readPath(data: unknown, steps: readonly string[]): unknown {
   let value = data;
   for (const step of steps) {
     if (typeof value !== 'object' || value === null) return UNKNOWN;
-    if (Array.isArray(value) && !INDEX.test(step)) return UNKNOWN;
+    if (Array.isArray(value) && step !== 'length' && !INDEX.test(step)) return UNKNOWN;
     if (!Object.hasOwn(value, step)) return UNKNOWN;
     value = (value as Record<string, unknown>)[step];
   }

@@ -20,7 +20,10 @@ export function checkConfig(value: unknown, file: string): CheckedConfig {
     const cause = `it gives ${describe(value)}, and an object is due`;
     throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
   }
-  const errors = findErrors(CONFIG_SCHEMA, value);
+  const code = /\.[cm]?[jt]s$/.test(file)
+    ? []
+    : ['plugins', 'adapters'].filter((key) => Object.hasOwn(value, key));
+  const errors = findErrors(CONFIG_SCHEMA, value).filter(({ path }) => !code.includes(path[0] ?? ''));
   const plugins = errors.find(({ path }) => path[0] === 'plugins');
   if (plugins !== undefined) {
     const path = JSON.stringify(plugins.path);
@@ -40,6 +43,12 @@ export function checkConfig(value: unknown, file: string): CheckedConfig {
       path: JSON.stringify(path),
     });
   });
+  for (const key of code) {
+    delete config[key];
+    const cause = 'it takes code, and this file holds data; write a harnery.config.ts';
+    const data = { setting: key, cause, instead: 'it is left out', path: JSON.stringify([key]) };
+    faults.push(new HarneryError('HARNERY_BAD_SETTING', data));
+  }
   delete config.$schema;
   return { config: config as UserConfig, faults };
 }

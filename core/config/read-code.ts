@@ -1,7 +1,7 @@
 /** Runs a config that is code, and tells what was wrong first where it fails. */
 
 import { pathToFileURL } from 'node:url';
-import { causeOf } from '../errors.ts';
+import { causeOf, nearest } from '../errors.ts';
 import type { Sources } from './scan-imports.ts';
 
 /** How long hooks are kept for plugins that a config imports on its own, in ms. */
@@ -68,9 +68,23 @@ async function told(
 ): Promise<Error> {
   try {
     const { firstCause } = await import('./first-cause.ts');
-    return new Error(firstCause(thrown, path, sources, ran));
+    return new Error(await nameExport(firstCause(thrown, path, sources, ran), sources));
   } catch {
     // Whatever was thrown may not even be fit to be looked at.
     return new Error(causeOf(thrown));
   }
+}
+
+/** Of a name that a module does not export nothing is known until it is called: then the call is what fails. */
+async function nameExport(cause: string, { imports }: Sources): Promise<string> {
+  const [whole, name] = /\(0 , _\w+\.(\w+)\) is not a (?:function|constructor)/.exec(cause) ?? [];
+  if (whole === undefined || name === undefined) return cause;
+  const { ownModules } = await import('./own-modules.ts');
+  const own = await ownModules();
+  const names = imports.flatMap(({ specifier }) => Object.keys((own[specifier] ?? {}) as object));
+  const said =
+    name === 'default'
+      ? 'there is no default export'
+      : `"${name}" is exported by no import${nearest(name, names)}`;
+  return cause.replace(whole, () => said);
 }

@@ -49,11 +49,17 @@ export interface DescribedRule {
   readonly name: string;
   readonly description: string;
   readonly options: JsonSchema | undefined;
+  readonly defaults?: object | undefined;
 }
 
 /** The JSON Schema of a config with these rules, for editors. */
 export function schemaFor(rules: readonly DescribedRule[]): JsonSchema {
-  const properties = CONFIG_SCHEMA.properties as Record<string, object>;
+  // A file of data can name no code.
+  const {
+    plugins: _plugins,
+    adapters: _adapters,
+    ...properties
+  } = CONFIG_SCHEMA.properties as Record<string, object>;
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'harnery config',
@@ -70,19 +76,21 @@ export function schemaFor(rules: readonly DescribedRule[]): JsonSchema {
   };
 }
 
-function settingSchema({ description, options }: DescribedRule): JsonSchema {
+function settingSchema({ description, options, defaults = {} }: DescribedRule): JsonSchema {
+  const due = ((options?.required ?? []) as string[]).some((name) => !Object.hasOwn(defaults, name));
+  const both = [SEVERITY, plainSchema(options) ?? { type: 'object', maxProperties: 0 }];
   return {
     description,
-    anyOf: [
-      SEVERITY,
-      {
-        type: 'array',
-        minItems: 1,
-        maxItems: 2,
-        items: [SEVERITY, options ?? { type: 'object', maxProperties: 0 }],
-      },
-    ],
+    anyOf: due
+      ? [{ const: 'off' }, { type: 'array', minItems: 2, maxItems: 2, items: both, additionalItems: false }]
+      : [SEVERITY, { type: 'array', minItems: 1, maxItems: 2, items: both, additionalItems: false }],
   };
+}
+
+/** Without what JSON Schema itself does not know: some readers refuse it. */
+function plainSchema(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema === undefined) return undefined;
+  return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'errorMessage' ? undefined : value)));
 }
 
 const CONDITION_REF = { $ref: '#/definitions/condition' };
@@ -127,7 +135,13 @@ const RULE: JsonSchema = {
 };
 
 const OPERAND = {
-  anyOf: [CONDITION_REF, { type: ['string', 'number', 'null'] }, { type: 'array', items: {} }],
+  anyOf: [
+    CONDITION_REF,
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'null' },
+    { type: 'array', items: {} },
+  ],
 };
 
 const CONDITION: JsonSchema = {
@@ -150,5 +164,5 @@ function variable(): JsonSchema {
     name,
     ...(type === 'object' ? Object.keys(fields).map((field) => `${name}.${field}`) : []),
   ]);
-  return { anyOf: [{ enum: paths }, { type: ['string', 'array', 'number'] }] };
+  return { anyOf: [{ enum: paths }, { type: 'string' }, { type: 'array' }, { type: 'number' }] };
 }

@@ -3,18 +3,20 @@
 import { compileCondition, type Question } from '../condition/compile-condition.ts';
 import { ConditionError } from '../condition/refuse-part.ts';
 import { causeOf, type ErrorCode, type ErrorData, HarneryError } from '../errors.ts';
-import type { Options } from '../model/condition.ts';
+import type { Condition, Options } from '../model/condition.ts';
 import type { FactDoc } from '../model/fact-table.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { Remedy } from '../model/rule.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import type { Faults } from './call-hooks.ts';
+import { wrongAnswer } from './check-answer.ts';
 import { wrongRule } from './check-rule.ts';
 import { compileMessage, compileRemedy, type Template } from './fill-template.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { CONFIG, type ListedRule, pathTo } from './list-rules.ts';
 import { type Readable, readable, refuseFact } from './refuse-fact.ts';
 import { findErrors } from './validate.ts';
+import { watchReads } from './watch-reads.ts';
 
 /** The rules that are on and can be asked, in the given order; what is wrong with one is in `faults`, and it is off. */
 export function activateRules(
@@ -93,12 +95,21 @@ function compileParts(
       return undefined;
     }
   };
+  const watched = <T>(part: T): T =>
+    typeof part === 'function' ? (watchReads(part, meta.reads ?? []) as T) : part;
   const refuse = (path: string, over?: string) => refuseFact(path, known, over);
   const remedy: Remedy = typeof meta.remedy === 'string' ? { command: meta.remedy } : meta.remedy;
-  const first = attempt('applies', () => compileCondition(applies, refuse));
-  const second = attempt('satisfied', () => compileCondition(satisfied, refuse));
-  const message = attempt('message', () => compileMessage(meta.message, known));
-  const command = attempt('remedy', () => compileRemedy(remedy.command, known));
+  const ask = (part: 'applies' | 'satisfied', condition: Condition) =>
+    attempt(part, () => {
+      const question = compileCondition(watched(condition), refuse);
+      const cause = wrongAnswer(condition, known);
+      if (cause !== undefined) throw new Error(cause);
+      return question;
+    });
+  const first = ask('applies', applies);
+  const second = ask('satisfied', satisfied);
+  const message = attempt('message', () => compileMessage(watched(meta.message), known));
+  const command = attempt('remedy', () => compileRemedy(watched(remedy.command), known));
   const declared = attempt('reads', () => checkReads(meta.reads ?? [], known));
   if (!first || !second || !message || !command || !declared) return faults;
   return {

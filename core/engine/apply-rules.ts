@@ -1,7 +1,7 @@
 /** Asks each rule about a window: which apply, and which of these failed. */
 
 import type { Question } from '../condition/compile-condition.ts';
-import { causeOf, HarneryError } from '../errors.ts';
+import { causeOf, HarneryError, plainText } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Explanation } from '../model/report.ts';
@@ -41,12 +41,14 @@ export function applyRules(rules: readonly ActiveRule[], facts: Facts, faults: F
   const applying = rules.flatMap((rule) => {
     if (ask(rule, 'applies', facts, faults) !== true) return [];
     const isFailed = ask(rule, 'satisfied', facts, faults) === false;
-    // Words are due of a rule that did not fail, too: a message may name every remedy.
-    const words = word(rule, facts, faults);
-    return words === undefined ? [] : [{ rule, isFailed, words }];
+    // Words are due of a rule that did not fail, too: a message may name every remedy. It may do without them.
+    const words = word(rule, facts, isFailed ? faults : []);
+    return words === undefined && isFailed ? [] : [{ rule, isFailed, words }];
   });
   const of = (severity: ActiveRule['severity']) => {
-    const those = applying.filter(({ rule }) => rule.severity === severity);
+    const those = applying.flatMap(({ words, ...one }) =>
+      words === undefined || one.rule.severity !== severity ? [] : [{ ...one, words }],
+    );
     return those.map(({ rule: { name, plugin }, isFailed, words }, index) => {
       const asked: Asked = { rule: name, place: index + 1, of: those.length, ...words };
       return { asked, found: isFailed ? [{ ...asked, plugin }] : [] };
@@ -77,13 +79,24 @@ function word(
   faults: Faults,
 ): Pick<Asked, 'message' | 'remedy'> | undefined {
   try {
-    const command = remedy.word(facts, options);
-    return { message: message(facts, options), remedy: { stage: remedy.stage, command } };
+    const command = remedy.word(facts, options).trim();
+    if (command === '' || plainText(command) !== command || /\n/.test(command))
+      throw new Error(`its remedy is ${command === '' ? 'empty' : 'no single line of plain text'}`);
+    return { message: oneLine(message(facts, options)), remedy: { stage: remedy.stage, command } };
   } catch (thrown) {
     const cause = `its words: ${causeOf(thrown)}`;
     faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause }));
     return undefined;
   }
+}
+
+/** Longest message, in characters. */
+const LONGEST = 1_000;
+
+/** So that nothing in it can be taken for a line of ours. */
+function oneLine(text: string): string {
+  const letters = Array.from(plainText(text).replace(/\s+/g, ' ').trim());
+  return letters.length <= LONGEST ? letters.join('') : `${letters.slice(0, LONGEST - 1).join('')}…`;
 }
 
 /** True, false, or undefined where the rule could not say: an unknown never blocks. */
@@ -97,7 +110,8 @@ function ask(
     const answer = questions[part].ask(facts, options);
     if (typeof answer === 'boolean' || answer === undefined) return answer;
     if (answer instanceof Promise) answer.catch(() => undefined);
-    const value = answer instanceof Promise ? 'a promise' : (JSON.stringify(answer) ?? String(answer));
+    const isShort = typeof answer === 'number' || answer === null;
+    const value = isShort ? String(answer) : answer instanceof Promise ? 'a promise' : `a ${typeof answer}`;
     faults.push(new HarneryError('HARNERY_RULE_UNDECIDED', { rule: name, plugin, value }));
   } catch (thrown) {
     faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause: causeOf(thrown) }));

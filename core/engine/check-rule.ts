@@ -35,6 +35,10 @@ export function wrongRule(name: string, rule: Rule, strict: boolean): WrongRule 
   if (severity !== undefined && !SEVERITIES.includes(severity))
     return wrong(`"meta.severity" is none of ${SEVERITIES.join(', ')}`, 'meta', 'severity');
   if (isWords(remedy) && typeof remedy === 'string') return undefined;
+  if (strict && isObject(remedy)) {
+    const strangeRemedy = strangeKey(remedy, ['stage', 'command']);
+    if (strangeRemedy !== undefined) return wrong(strangeRemedy.cause, 'meta', 'remedy', strangeRemedy.key);
+  }
   if (!isObject(remedy) || !isWords(remedy.command))
     return wrong('"meta.remedy" is no command; there is { stage, command } or a command alone', 'meta');
   const { stage } = remedy as { stage?: (typeof STAGES)[number] };

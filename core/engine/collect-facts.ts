@@ -26,7 +26,7 @@ export function collectFacts(
   });
   const count = countByType(seen, signals);
   const calls = pairToolCalls(seen, scope);
-  const resultsCome = scope.events.some((event) => isEvent(event, 'tool.post_use') && sameAgent(event, end));
+  const session = scope.events.filter((event) => sameAgent(event, end));
   const { answer, status_shown } = isEvent(end, 'turn.stop') ? end.data : {};
   const shown = status_shown ?? answer?.includes(STATUS_BOX_HEAD);
   const facts: Facts = {
@@ -34,7 +34,7 @@ export function collectFacts(
     last: lastByType(seen, when),
     tool_uses: calls.length,
     tools: calls.map(({ begun, ended }) => (begun ?? ended)?.data.tool_name ?? ''),
-    ...collectWork(calls, adapter, resultsCome, when),
+    ...collectWork(calls, seen, session, adapter, when),
     ...(answer === undefined ? {} : { answer }),
     ...(shown === undefined ? {} : { status_shown: shown }),
     prompts: seen.filter((event) => isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host')

@@ -1,72 +1,85 @@
-/** What the tool calls of a window did: commands that ran, files that were edited. */
+/** What the agent did with its tools in a window: commands that ran, files that were edited. */
 
 import type { AdapterTraits } from '../model/adapter.ts';
-import type { HarneryEvent } from '../model/event.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { CommandRun, Edit, Facts, When } from '../model/facts.ts';
-import { outcomeOf, splitCommand } from '../shell/split-command.ts';
+import { outcomesOf, splitCommand } from '../shell/split-command.ts';
 import type { PairedCall } from './pair-tool-calls.ts';
 
 type Work = Pick<Facts, 'commands' | 'last_command' | 'edits' | 'last_edit' | 'edited_files'>;
 type Clock = (event: HarneryEvent) => When;
+type Result = HarneryEvent<'tool.post_use'>;
 
-/** `resultsCome`: whether results of calls are recorded in this session, so that one without a result was not done. */
+/** `seen`: this agent’s events in the window. `session`: all of its events until the stop. */
 export function collectWork(
   calls: readonly PairedCall[],
+  seen: readonly HarneryEvent[],
+  session: readonly HarneryEvent[],
   adapter: AdapterTraits,
-  resultsCome: boolean,
   when: Clock,
 ): Work {
-  const done = calls.filter(({ ended }) =>
-    ended === undefined ? !resultsCome : ended.data.succeeded !== false,
-  );
-  const edits = done.flatMap((call) => editsOf(call, adapter, when)).sort((a, b) => a.place - b.place);
+  const done = seen.filter((event): event is Result => isResult(event) && isEdit(event, adapter));
+  const edits = done.flatMap((result) => editsOf(result, when));
+  const lastPlace = Math.max(0, ...done.map((result) => when(result).place));
   const lastEdit = edits.at(-1);
-  const shell = calls.filter((call) => adapter.shellTools.includes(toolOf(call)));
-  const commands = shell.flatMap((call) => commandsOf(call, lastEdit?.place ?? 0, when));
+
+  // Where results of commands come, one without a result was refused, or still runs: it is no run.
+  const resultsCome = session.some((event) => isResult(event) && isShell(event.data.tool_name, adapter));
+  const shell = calls.filter(
+    (call) => isShell(nameOf(call), adapter) && (call.ended !== undefined || !resultsCome),
+  );
+  const commands = shell.flatMap((call) => commandsOf(call, lastPlace, when));
   const lastCommand = commands.at(-1);
-  const files = edits.flatMap(({ file }) => file ?? []);
+  // What was not recorded may be anything: then all of it is unknown.
+  const knowsEdits = done.every(({ data }) => data.files !== undefined);
+  const knowsCommands = shell.every((call) => lineOf(call) !== undefined);
   return {
-    edits,
-    ...(lastEdit === undefined ? {} : { last_edit: lastEdit }),
-    // What was not recorded may be anything: then all of it is unknown.
-    ...(files.length === edits.length ? { edited_files: [...new Set(files)] } : {}),
-    ...(shell.every((call) => commandOf(call) !== undefined) ? { commands } : {}),
-    ...(lastCommand === undefined || commandOf(shell.at(-1)) === undefined
-      ? {}
-      : { last_command: lastCommand }),
+    ...(knowsEdits ? { edits, edited_files: [...new Set(edits.map(({ file }) => file))] } : {}),
+    ...(knowsEdits && lastEdit !== undefined ? { last_edit: lastEdit } : {}),
+    ...(knowsCommands ? { commands } : {}),
+    ...(knowsCommands && lastCommand !== undefined ? { last_command: lastCommand } : {}),
   };
 }
 
-function toolOf({ begun, ended }: PairedCall): string {
-  return (begun ?? ended)?.data.tool_name ?? '';
+function isResult(event: HarneryEvent): event is Result {
+  return isEvent(event, 'tool.post_use');
 }
 
-function commandOf(call: PairedCall | undefined): string | undefined {
-  return call?.begun?.data.command ?? call?.ended?.data.command;
+/** An edit is there once it is done: it has a result, and did not fail. */
+function isEdit({ data }: Result, adapter: AdapterTraits): boolean {
+  return data.succeeded !== false && adapter.editTools?.includes(data.tool_name ?? '') === true;
 }
 
-/** An edit is there once it is done, so its place is that of its result. */
-function editsOf(call: PairedCall, adapter: AdapterTraits, when: Clock): Edit[] {
-  const { begun, ended } = call;
-  const event = ended ?? begun;
-  if (event === undefined) return [];
-  const tool = toolOf(call);
-  if (adapter.editTools?.includes(tool) !== true) return [];
-  const files = begun?.data.files ?? ended?.data.files ?? [undefined];
-  return files.map((file) => ({ tool, ...(file === undefined ? {} : { file }), ...when(event) }));
+function isShell(tool: string | undefined, adapter: AdapterTraits): boolean {
+  return adapter.shellTools.includes(tool ?? '');
 }
 
-/** A command that began before an edit was done does not tell of its outcome. */
+function nameOf({ begun, ended }: PairedCall): string | undefined {
+  return (begun ?? ended)?.data.tool_name;
+}
+
+function lineOf({ begun, ended }: PairedCall): string | undefined {
+  return begun?.data.command ?? ended?.data.command;
+}
+
+function editsOf(result: Result, when: Clock): Edit[] {
+  const tool = result.data.tool_name ?? '';
+  return (result.data.files ?? []).map((file) => ({ tool, file, ...when(result) }));
+}
+
+/** A command that began before an edit was done does not tell of it. */
 function commandsOf(call: PairedCall, lastEdit: number, when: Clock): CommandRun[] {
   const event = call.begun ?? call.ended;
   if (event === undefined) return [];
   const moment = when(event);
-  return splitCommand(commandOf(call) ?? '').map((command) => {
-    const succeeded = outcomeOf(command, call.ended?.data.succeeded);
+  const split = splitCommand(lineOf(call) ?? '');
+  const outcomes = outcomesOf(split, call.ended?.data.succeeded);
+  return split.map(({ words }, index) => {
+    const succeeded = outcomes[index];
     return {
-      line: command.words.join(' '),
-      name: command.words[0] ?? '',
-      words: command.words,
+      line: words.join(' '),
+      name: words[0] ?? '',
+      words,
       ...(succeeded === undefined ? {} : { succeeded }),
       after_last_edit: moment.place > lastEdit,
       ...moment,

@@ -5,10 +5,13 @@ import { type HarneryEvent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Authorship } from '../model/hooks.ts';
 import type { CheckRequest } from '../model/line.ts';
+import type { OnDemand } from '../model/recording.ts';
 import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
 import { keepAskedFor } from './keep-asked-for.ts';
+
+const NOTHING: ReadonlySet<OnDemand> = new Set();
 
 /** The event with an id, a time that never steps back, the mark of its payload and, for a prompt, its author. */
 export function draftEvent(
@@ -16,13 +19,15 @@ export function draftEvent(
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
   events: readonly HarneryEvent[],
-  { payload, payload_hash, now_ms, newId }: CheckRequest,
+  { payload, payload_hash, roots = [], now_ms, newId }: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
+  const isMain = agent_id === undefined || agent_id === '' || agent_id === session_id;
   const data: Record<string, unknown> = {
     host_event: payload[adapter.fields.event],
-    ...keepAskedFor(parsed.data, engine.records),
+    // Only the main agent is judged: of others no rule can ask anything.
+    ...keepAskedFor(parsed.data, isMain ? engine.records : NOTHING, roots),
     payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
   };
   if (prompt !== undefined) {

@@ -31,13 +31,44 @@ export function compileMessage(words: Words, known: Readable): Template {
 
 /** A shell line: facts are quoted, so that a file’s name cannot be a command; options stand as the config has them. */
 export function compileRemedy(words: Words, known: Readable): Template {
-  return compile(words, known, new Set(['harnery', 'session']), (value, path) =>
-    path.startsWith('options.')
-      ? asText(value, ' ')
-      : listOf(value)
-          .map((one) => quoteForShell(asText(one)))
-          .join(' '),
-  );
+  if (typeof words === 'string') refuseQuoted(words);
+  return compile(words, known, new Set(['harnery', 'session']), (value, path) => {
+    // A command that must run as it stands cannot hold what nobody knows.
+    if (value === undefined || value === null) throw new Error(`{{${path}}} is unknown`);
+    if (path.startsWith('options.')) return asText(value, ' ');
+    return listOf(value)
+      .map((one) => shellWord(asText(one), path))
+      .join(' ');
+  });
+}
+
+/** One word for a shell; a file whose name begins with a dash is no option. */
+function shellWord(text: string, path: string): string {
+  if (plainText(text) !== text || /\n/.test(text)) throw new Error(`{{${path}}} holds a control character`);
+  const isFile = /(^|\.)file$|^edited_files/.test(path);
+  const word = quoteForShell(isFile && text.startsWith('-') ? `./${text}` : text);
+  // Braces of a value are not ours to fill.
+  return word.replaceAll('{{', "{''{");
+}
+
+/** In quotes or a comment of the author’s, the quotes around a fact would end them. Throws a plain Error. */
+function refuseQuoted(command: string): void {
+  let quote = '';
+  for (let at = 0; at < command.length; at++) {
+    const char = command[at] ?? '';
+    const [placeholder, path = ''] = /^\{\{\s*([^{}]*?)\s*\}\}/.exec(command.slice(at)) ?? [];
+    if (placeholder !== undefined) {
+      if (quote !== '' && !/^(harnery|session|options\.)/.test(path))
+        throw new Error(
+          `{{${path}}} stands in ${quote === '#' ? 'a comment' : 'quotes'}; facts are quoted already, so take it out of them`,
+        );
+      at += placeholder.length - 1;
+    } else if (char === '\\' && quote !== "'") at += 1;
+    else if (quote === '#') quote = char === '\n' ? '' : quote;
+    else if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'" || char === '`') quote = char;
+    else if (char === '#' && /^$|\s/.test(command[at - 1] ?? '')) quote = '#';
+  }
 }
 
 function compile(

@@ -1,27 +1,37 @@
 /** Takes from an event’s data what no active rule or plugin asks for. */
 
-import { LONGEST_TEXT, ON_DEMAND, type OnDemand } from '../model/recording.ts';
+import { LONGEST_ANSWER, LONGEST_COMMAND, ON_DEMAND, type OnDemand } from '../model/recording.ts';
 import { STATUS_BOX_HEAD } from '../model/status-box.ts';
 
-export function keepAskedFor(
-  data: Readonly<Record<string, unknown>>,
-  asked: ReadonlySet<OnDemand>,
-): Record<string, unknown> {
-  const { answer } = data;
-  const whole =
-    typeof answer === 'string' && asked.has('status_shown')
-      ? { ...data, status_shown: answer.includes(STATUS_BOX_HEAD) }
-      : data;
-  const kept = Object.entries(whole).filter(([field]) => !isOnDemand(field) || asked.has(field as OnDemand));
-  return Object.fromEntries(kept.map(([field, value]) => [field, isOnDemand(field) ? clamp(value) : value]));
-}
+type Data = Readonly<Record<string, unknown>>;
 
-function isOnDemand(field: string): boolean {
-  return (ON_DEMAND as readonly string[]).includes(field);
+/** `roots`: names of the project’s folder; files in it are recorded from there on. */
+export function keepAskedFor(data: Data, asked: ReadonlySet<OnDemand>, roots: readonly string[]): Data {
+  const { answer, files, command } = data;
+  const told: Data = {
+    ...data,
+    ...(typeof answer === 'string'
+      ? { status_shown: answer.includes(STATUS_BOX_HEAD), answer: cut(answer, LONGEST_ANSWER) }
+      : {}),
+    ...(Array.isArray(files) ? { files: files.map((file) => fromRoot(String(file), roots)) } : {}),
+  };
+  const isTooLong = typeof command === 'string' && command.length > LONGEST_COMMAND;
+  const kept = Object.entries(told).filter(([field]) => {
+    const isFree = !(ON_DEMAND as readonly string[]).includes(field);
+    return isFree || (asked.has(field as OnDemand) && !(field === 'command' && isTooLong));
+  });
+  return Object.fromEntries(kept);
 }
 
 /** By code points, so that no character is cut in two. */
-function clamp(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value;
-  return Array.from(value).slice(0, LONGEST_TEXT).join('');
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : Array.from(text).slice(0, most).join('');
+}
+
+function fromRoot(file: string, roots: readonly string[]): string {
+  const plain = file.replaceAll('\\', '/');
+  const root = roots
+    .map((one) => `${one.replaceAll('\\', '/').replace(/\/$/, '')}/`)
+    .find((one) => plain.startsWith(one));
+  return root === undefined ? file : plain.slice(root.length);
 }

@@ -40,7 +40,12 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
   for (const [name, setting] of Object.entries(settings)) {
     if (known.has(name) || isObject(setting)) continue;
     const names = all.map((one) => one.name);
-    const data = { rule: name, nearest: nearest(name, names), known: names.join(', ') };
+    // A rule of the config's own is an object, and holds its severity itself.
+    const hint =
+      Array.isArray(setting) && isObject(setting[1]) && 'meta' in setting[1]
+        ? OWN_RULE
+        : nearest(name, names);
+    const data = { rule: name, nearest: hint, known: names.join(', ') || 'none, since no plugin brings one' };
     faults.push(new HarneryError('HARNERY_UNKNOWN_RULE', { ...data, path: pathTo(name) }));
   }
   return all.map((one): ListedRule => {
@@ -52,6 +57,9 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
     return { ...one, severity, given, isSet };
   });
 }
+
+const OWN_RULE =
+  '; a rule of the config itself stands without a list: { severity, meta, applies, satisfied }';
 
 /** Where a rule stands in the config, as a JSON list of steps. */
 export function pathTo(rule: string, ...steps: readonly (string | number)[]): string {
@@ -79,6 +87,7 @@ function ownRule(name: string, setting: RuleSetting, known: ReadonlyMap<string, 
   const plugin = known.get(name);
   const rule: Rule = { name, ...(setting as RuleBody) };
   if (plugin === undefined) return [{ name, plugin: CONFIG, rule }];
+  if (!['meta', 'applies', 'satisfied'].some((part) => Object.hasOwn(setting, part))) return [];
   const cause = `plugin "${plugin}" brings a rule of this name; set it by a severity, or give yours another name`;
   faults.push(
     new HarneryError('HARNERY_BAD_RULE', { rule: name, plugin: CONFIG, cause, path: pathTo(name) }),
@@ -105,7 +114,8 @@ function readSetting(
   };
   const [severity, options, ...more] = Array.isArray(setting) ? setting : [setting];
   if (isObject(severity)) {
-    if (Array.isArray(setting)) return refuse('a severity stands first, as in ["error", { ... }]', 0);
+    if (Array.isArray(setting) || !Object.hasOwn(severity, 'meta'))
+      return refuse('a severity stands first, as in ["error", { ... }]', 0);
     const own = (severity as { severity?: unknown }).severity ?? defaultOf(body);
     return isSeverity(own) ? [own, {}] : refuse(wrongSeverity(own));
   }

@@ -34,7 +34,7 @@ function toolData(adapter: Adapter, payload: Payload, isResult: boolean): Record
   return {
     tool_name,
     tool_use_id,
-    ...(command !== undefined && adapter.shellTools.includes(tool_name) ? { command } : {}),
+    ...(adapter.shellTools.includes(tool_name) ? { command: command ?? '' } : {}),
     ...(files !== undefined && adapter.editTools?.includes(tool_name) === true ? { files } : {}),
     ...(succeeded !== undefined && isResult ? { succeeded } : {}),
   };

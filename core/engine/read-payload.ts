@@ -14,12 +14,19 @@ export function parsePayload(text: string): Payload {
   try {
     payload = JSON.parse(text.replace(/^\uFEFF+/, ''));
   } catch (thrown) {
-    const cause = text.trim() === '' ? 'it is empty' : causeOf(thrown);
+    const cause = text.trim() === '' ? 'it is empty' : withoutText(causeOf(thrown));
     throw new HarneryError('HARNERY_BAD_JSON', { cause });
   }
   if (isObject(payload)) return payload;
   const cause = `it is ${payload === null ? 'null' : Array.isArray(payload) ? 'a list' : `a ${typeof payload}`}`;
   throw new HarneryError('HARNERY_BAD_JSON', { cause });
+}
+
+/** A payload is not ours to repeat: what a parser quotes of it is left out. */
+function withoutText(cause: string): string {
+  return cause
+    .replace(/,? (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/s, ' in JSON')
+    .replace(/token '?.'?/su, 'token');
 }
 
 /** Whose payload it is: the host that it positively shows, else the one that the command line names. */

@@ -29,7 +29,10 @@ export function refuseFact(path: string, { facts, options }: Readable, over?: st
   const steps = path.split('.');
   if (over !== undefined) {
     const fields = docAt(over.split('.'), facts)?.fields;
-    return path === '' || fields === undefined ? undefined : walk(steps, fields, `a field of ${over}`);
+    if (path === '' || fields === undefined) return undefined;
+    const cause = walk(steps, fields, `a field of ${over}`);
+    const isNear = cause === undefined || cause.includes('did you mean');
+    return isNear ? cause : `${cause}; a body reads its element alone: ${Object.keys(fields).join(', ')}`;
   }
   const [head = '', domain, action, field] = steps;
   if (head === 'options') return refuseOption(domain, options);
@@ -41,6 +44,8 @@ export function refuseFact(path: string, { facts, options }: Readable, over?: st
   if (head === 'count')
     return field === undefined ? undefined : `count.${domain}.${action} is a number and has no fields`;
   const fields = dataFieldsOf(`${domain}.${action}`);
+  if (steps.length > 4 && fields !== undefined && field !== 'window')
+    return `"${path}" leads beyond ${field}, which has no fields`;
   if (field === undefined || fields === undefined || fields.includes(field)) return undefined;
   return `"${field}" is not recorded with ${domain}.${action}${nearest(field, fields)}; there are ${fields.join(', ')}`;
 }
@@ -80,13 +85,23 @@ function walk(steps: readonly string[], fields: Docs, what: string): string | un
   if (rest.length === 0 || doc.type === 'any') return undefined;
   if (doc.type === 'list') {
     const [index = '', ...inner] = rest;
-    if (!/^\d+$/.test(index)) return `"${steps.join('.')}": ${step} is a list; use some, all, none or filter`;
-    return inner.length === 0 || doc.fields === undefined
-      ? undefined
-      : walk(inner, doc.fields, `a field of ${step}`);
+    if (index === 'length' && inner.length === 0) return undefined;
+    if (!/^(0|[1-9]\d*)$/.test(index))
+      return `"${steps.join('.')}": ${step} is a list; use some, all, none, filter or length`;
+    if (inner.length === 0) return undefined;
+    if (doc.fields === undefined) return `"${steps.join('.')}": the elements of ${step} have no fields`;
+    return walk(inner, doc.fields, `a field of ${step}`);
   }
   if (doc.type !== 'object') return `"${steps.join('.')}": ${step} has no fields, it is ${KINDS[doc.type]}`;
   return doc.fields === undefined ? undefined : walk(rest, doc.fields, `a field of ${step}`);
+}
+
+/** The type of the fact at this path, where it is documented. */
+export function factType(path: string, { facts }: Readable): FactType | undefined {
+  if (path.startsWith('count.')) return 'number';
+  const steps = path.split('.');
+  if (steps.at(-1) === 'length' && docAt(steps.slice(0, -1), facts)?.type === 'list') return 'number';
+  return docAt(steps, facts)?.type;
 }
 
 function docAt(steps: readonly string[], facts: Docs): FactDoc | undefined {

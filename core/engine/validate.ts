@@ -17,14 +17,14 @@ export interface DataError {
   readonly text: string;
 }
 
-/** What is wrong with the data, or undefined. */
+/** What is wrong with data that is not ours to repeat, without its values; or undefined. */
 export function validate(schema: JsonSchema, data: unknown): string | undefined {
-  const texts = findErrors(schema, data).map(({ text }) => text);
+  const texts = findErrors(schema, data, false).map(({ text }) => text);
   return texts.length === 0 ? undefined : texts.join(', ');
 }
 
 /** All that is wrong with the data, each once. Throws what ajv throws for a schema that is none. */
-export function findErrors(schema: JsonSchema, data: unknown): readonly DataError[] {
+export function findErrors(schema: JsonSchema, data: unknown, shows = true): readonly DataError[] {
   ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true });
   let check = compiled.get(schema);
   if (check === undefined) {
@@ -33,17 +33,17 @@ export function findErrors(schema: JsonSchema, data: unknown): readonly DataErro
   }
   if (check(data)) return [];
   const errors = check.errors ?? [];
-  // Where one of several forms was due, the list of words says most; the other forms only repeat it.
-  const listed = new Set(
-    errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath),
-  );
-  const telling = errors.filter(
-    ({ keyword, instancePath }) => keyword === 'enum' || (keyword !== 'anyOf' && !listed.has(instancePath)),
-  );
+  // Where one of several forms was due, one of them says most; the others only repeat it.
+  const telling = new Map<string, string>();
+  for (const keyword of ['type', 'pattern', 'enum'])
+    for (const error of errors) if (error.keyword === keyword) telling.set(error.instancePath, keyword);
+  const kept = errors.filter(({ keyword, instancePath }) => {
+    return keyword !== 'anyOf' && (telling.get(instancePath) ?? keyword) === keyword;
+  });
   const told = new Map<string, DataError>();
-  for (const error of joinTypes(telling.length === 0 ? errors : telling)) {
+  for (const error of joinTypes(kept.length === 0 ? errors : kept)) {
     const path = pathOf(error);
-    const cause = describe(error);
+    const cause = describe(error, shows ? show(error.data) : kindOf(error.data));
     const text = [path.place.join(' > '), cause].filter((part) => part !== '').join(': ');
     told.set(text, { path: path.exact, cause, text });
   }
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function describe({ keyword, params, message = '', data, parentSchema }: ErrorObject): string {
+function describe({ keyword, params, message = '', data, parentSchema }: ErrorObject, shown: string): string {
   switch (keyword) {
     case 'additionalProperties': {
       const known = Object.keys(parentSchema?.properties ?? {});
@@ -94,14 +94,19 @@ function describe({ keyword, params, message = '', data, parentSchema }: ErrorOb
       const allowed = params.allowedValues as unknown[];
       const words = allowed.map((word) => JSON.stringify(word)).join(' or ');
       const texts = allowed.filter((word) => typeof word === 'string');
-      return `${show(data)} is not ${words}${typeof data === 'string' ? nearest(data, texts) : ''}`;
+      return `${shown} is not ${words}${typeof data === 'string' ? nearest(data, texts) : ''}`;
     }
     case 'type': {
       const due = [params.type].flat().map((type: string) => KINDS[type] ?? type);
-      return `${show(data)} is ${kindOf(data)}, and ${due.join(' or ')} is due`;
+      // Of true and null the value says it.
+      const kind =
+        typeof data === 'boolean' || data === null || shown === kindOf(data) ? '' : ` is ${kindOf(data)}`;
+      return `${shown}${kind}, and ${due.join(' or ')} is due`;
     }
     case 'minimum':
-      return `${show(data)} is less than ${params.limit}`;
+      return `${shown} is less than ${params.limit}`;
+    case 'pattern':
+      return `${shown} ${parentSchema?.errorMessage ?? `does not fit ${params.pattern}`}`;
     case 'minItems':
       return `at least ${params.limit} ${params.limit === 1 ? 'element is' : 'elements are'} due`;
     default:
@@ -116,7 +121,7 @@ function show(data: unknown): string {
 
 function kindOf(data: unknown): string {
   if (Array.isArray(data)) return 'a list';
-  return data === null ? 'null' : (KINDS[typeof data] ?? `a ${typeof data}`);
+  return KINDS[typeof data] ?? `a ${typeof data}`;
 }
 
 function unescapePointer(step: string): string {

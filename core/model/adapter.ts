@@ -132,6 +132,13 @@ export interface AdapterOptions {
   readonly followupCap?: number;
 }
 
+/** A copy of an adapter with options laid over it. Throws a plain Error for what is no object. */
+export function withOptions(adapter: Adapter, options: AdapterOptions): Adapter {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new Error(`the options of ${adapter.name} are ${JSON.stringify(options)}, and an object is due`);
+  return { ...adapter, ...options };
+}
+
 /** Types an adapter literal; returns it unchanged. */
 export function defineAdapter<const A extends Adapter>(adapter: A): A {
   return adapter;

@@ -34,7 +34,10 @@ const COMMAND = {
 } as const satisfies Readonly<Record<string, FactDoc>>;
 
 const EDIT = {
-  file: { type: 'text', about: 'the file, as the host names it; unknown where it does not' },
+  file: {
+    type: 'text',
+    about: 'the file, from the project’s folder on; as the host names it where it is outside',
+  },
   tool: { type: 'text', about: 'the tool that edited it' },
   ...WHEN,
 } as const satisfies Readonly<Record<string, FactDoc>>;
@@ -63,7 +66,8 @@ export const FACT_TABLE = {
   last_command: { type: 'object', about: 'the last of `commands`; unknown without one', fields: COMMAND },
   edits: {
     type: 'list',
-    about: 'the edits of files that did not fail, in order; what a shell command writes is not seen',
+    about:
+      'the edits of files that have a result and did not fail, in order; what a shell command writes is not seen',
     fields: EDIT,
   },
   last_edit: { type: 'object', about: 'the last of `edits`; unknown without one', fields: EDIT },

@@ -33,10 +33,11 @@ export interface CommandRun extends When {
   readonly after_last_edit: boolean;
 }
 
-/** One edit of one file by a tool of the host; one that failed is none. */
+/** One edit of one file by a tool of the host; one that failed, or has no result, is none. */
 export interface Edit extends When {
   readonly tool: string;
-  readonly file?: string;
+  /** From the project’s folder on where it is in it, else as the host names it. */
+  readonly file: string;
 }
 
 /** What rules may know of the host. */
@@ -63,7 +64,7 @@ export interface Facts {
   readonly tools: readonly string[];
   readonly commands?: readonly CommandRun[];
   readonly last_command?: CommandRun;
-  readonly edits: readonly Edit[];
+  readonly edits?: readonly Edit[];
   readonly last_edit?: Edit;
   readonly edited_files?: readonly string[];
   readonly answer?: string;

@@ -2,32 +2,8 @@
 
 import type { Adapter } from './adapter.ts';
 import type { Config, PromisedPlugin } from './config.ts';
+import type { FromSchema } from './infer-options.ts';
 import type { RuleBody, Severity } from './rule.ts';
-
-/** Data that fits a JSON Schema, as far as a type can say it. */
-export type FromSchema<S> = S extends { readonly enum: readonly (infer E)[] }
-  ? E
-  : S extends { readonly const: infer C }
-    ? C
-    : S extends { readonly anyOf: readonly (infer A)[] }
-      ? FromSchema<A>
-      : S extends { readonly type: infer T }
-        ? FromType<S, T>
-        : unknown;
-
-type FromType<S, T> = T extends 'string'
-  ? string
-  : T extends 'number' | 'integer'
-    ? number
-    : T extends 'boolean'
-      ? boolean
-      : T extends 'null'
-        ? null
-        : T extends 'array'
-          ? readonly (S extends { readonly items: infer I } ? FromSchema<I> : unknown)[]
-          : S extends { readonly properties: infer P }
-            ? { readonly [K in keyof P]?: FromSchema<P[K]> }
-            : Readonly<Record<string, unknown>>;
 
 type SchemaOf<R> = R extends { readonly meta: { readonly options: infer S } } ? S : undefined;
 

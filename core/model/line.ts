@@ -19,6 +19,8 @@ export interface CheckRequest {
   readonly observe?: boolean;
   /** Also say why each rule answered as it did. */
   readonly explain?: boolean;
+  /** Paths that lead to the project’s folder: files in it are recorded from there on. */
+  readonly roots?: readonly string[];
   /** How this installation is called from the agent’s shell. */
   readonly harnery: string;
   /** The project folder that the command line names; remedies carry it then. */

@@ -46,15 +46,15 @@ export interface ToolCall {
 /** The text of the last answer, on the hosts that call this field so. */
 export function answerOf(payload: Payload): { readonly answer?: string } {
   const { last_assistant_message: answer } = payload;
-  return typeof answer === 'string' ? { answer } : {};
+  return typeof answer === 'string' && answer !== '' ? { answer } : {};
 }
 
 /** The command and the file of a tool call, on the hosts that call these fields so. */
 export function toolCall({ tool_input }: Payload): ToolCall {
   if (!isObject(tool_input)) return {};
-  const command = textField(tool_input, 'command');
+  const { command } = tool_input;
   const file = firstText(tool_input, ['file_path', 'notebook_path']);
-  return { ...(command === '' ? {} : { command }), ...(file === '' ? {} : { files: [file] }) };
+  return { ...(typeof command === 'string' ? { command } : {}), ...(file === '' ? {} : { files: [file] }) };
 }
 
 /** A schema for payloads: texts and lists by field name, which may be missing or null; the event’s name is due. */

@@ -7,8 +7,9 @@ export const ON_DEMAND = ['command', 'files', 'succeeded', 'answer', 'status_sho
 
 export type OnDemand = (typeof ON_DEMAND)[number];
 
-/** How much of a text is recorded, in characters. */
-export const LONGEST_TEXT = 20_000;
+/** How much of an answer is recorded, in characters; a command that is longer is not recorded at all: a part misleads. */
+export const LONGEST_ANSWER = 20_000;
+export const LONGEST_COMMAND = 100_000;
 
 /** What a fact rests on: what must be recorded, and events of which at least one in each list must be delivered. */
 export interface Needs {
@@ -25,8 +26,7 @@ const NEEDS: readonly (readonly [path: RegExp, needs: Needs])[] = [
     { record: ['command', 'succeeded'], events: [CALL, ['tool.post_use']] },
   ],
   [/^(commands|last_command)\b/, { record: ['command', 'succeeded'], events: [CALL] }],
-  [/^(edits|last_edit)\.(tool|place|seconds_ago)$/, { record: ['succeeded'], events: [CALL] }],
-  [/^(edits|last_edit|edited_files)\b/, { record: ['files', 'succeeded'], events: [CALL] }],
+  [/^(edits|last_edit|edited_files)\b/, { record: ['files', 'succeeded'], events: [['tool.post_use']] }],
   [/^(tool_uses|tools)\b/, { record: [], events: [CALL] }],
   [/^answer$|^last\.turn\.stop\.answer$/, { record: ['answer'], events: [['turn.stop']] }],
   [/^status_shown$|^last\.turn\.stop\.status_shown$/, { record: ['status_shown'], events: [['turn.stop']] }],

@@ -2,6 +2,7 @@
 
 import type { Condition, Options } from './condition.ts';
 import type { Facts } from './facts.ts';
+import type { OptionsIn } from './infer-options.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** `off`: not asked. `warn`: asked and recorded, never blocks. `error`: a failed rule blocks. */
@@ -40,8 +41,8 @@ export interface RuleMeta {
   readonly defaults?: Options;
   /** Facts that its code reads, by path: some are recorded only where a rule asks for them. Data says it itself. */
   readonly reads?: readonly string[];
-  /** Its page: a file in Markdown, or an address. */
-  readonly docs?: URL | string;
+  /** Its page: the path or `file:` address of a Markdown file, or a web address. */
+  readonly docs?: string;
 }
 
 /** What a rule asks, in data or in code. */
@@ -83,7 +84,17 @@ export function describeAsked({ place, of, rule, message }: Asked): string {
   return `rule ${place}/${of} (${rule}): ${message}`;
 }
 
+/** A condition in code, or in data, that knows the options which the rule declares. */
+type ConditionOf<M extends RuleMeta> =
+  | Exclude<Condition, (...given: never[]) => unknown>
+  | ((facts: Facts, options: OptionsIn<M>) => boolean | undefined);
+
 /** Types a rule literal; returns it unchanged. */
-export function defineRule<const R extends Rule>(rule: R): R {
-  return rule;
+export function defineRule<const N extends string, const M extends RuleMeta>(rule: {
+  readonly name: N;
+  readonly meta: M;
+  readonly applies: ConditionOf<M>;
+  readonly satisfied: ConditionOf<M>;
+}): { readonly name: N; readonly meta: M; readonly applies: Condition; readonly satisfied: Condition } {
+  return rule as { name: N; meta: M; applies: Condition; satisfied: Condition };
 }

@@ -5,28 +5,46 @@ import { join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
 
-/** Names of the host’s events that call us; undefined where no file of the host could be read. */
-export function wiredEvents(adapter: Adapter, root: string, home: string): ReadonlySet<string> | undefined {
-  const { project = [], user = [] } = adapter.settings ?? {};
-  const files = [...project.map((file) => join(root, file)), ...user.map((file) => join(home, file))];
-  const hooks = files.map(hooksIn).filter((table) => table !== undefined);
-  if (hooks.length === 0) return undefined;
-  const names = hooks.flatMap((table) => Object.keys(table).filter((name) => callsUs(table[name])));
-  return new Set(names);
+/** What the settings files of a host say. */
+export interface Wiring {
+  /** Names of the host’s events that call us, for every tool where it is a tool’s event. */
+  readonly events: ReadonlySet<string>;
+  /** Files that are there and could not be read: what they wire is not known. */
+  readonly unread: readonly string[];
 }
 
-function hooksIn(file: string): Readonly<Record<string, unknown>> | undefined {
+export function wiringOf(adapter: Adapter, root: string, home: string): Wiring {
+  const { project = [], user = [] } = adapter.settings ?? {};
+  const files = [...project.map((file) => join(root, file)), ...user.map((file) => join(home, file))];
+  const tables = files.map((file) => ({ file, hooks: hooksIn(file) }));
+  const events = tables.flatMap(({ hooks }) =>
+    isObject(hooks) ? Object.keys(hooks).filter((name) => callsUs(hooks[name])) : [],
+  );
+  const unread = tables.filter(({ hooks }) => hooks === 'unreadable').map(({ file }) => file);
+  return { events: new Set(events), unread };
+}
+
+function hooksIn(file: string): unknown {
+  let text: string;
   try {
-    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(settings) && isObject(settings.hooks) ? settings.hooks : undefined;
+    text = readFileSync(file, 'utf8');
   } catch {
-    // Not there, or in a form of the host’s own: nothing can be said of it.
     return undefined;
+  }
+  try {
+    const settings: unknown = JSON.parse(text);
+    return isObject(settings) ? settings.hooks : undefined;
+  } catch {
+    return 'unreadable';
   }
 }
 
-/** A command of ours, however it is written: by name, or by the path of the command’s file. */
+/** A command of ours, by name or by the path of the command’s file, in an entry that is not for some tools only. */
 function callsUs(entries: unknown): boolean {
-  const text = JSON.stringify(entries) ?? '';
-  return /harnery|core\/cli\/bin\.js/.test(text) && /\bcheck\b/.test(text);
+  return [entries].flat().some((entry) => {
+    const text = JSON.stringify(entry) ?? '';
+    const matcher = isObject(entry) ? entry.matcher : undefined;
+    const isForAll = matcher === undefined || ['', '*', '.*'].includes(String(matcher));
+    return isForAll && /harnery|core\/cli\/bin\.js/.test(text) && /\bcheck\b/.test(text);
+  });
 }

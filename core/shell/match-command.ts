@@ -8,13 +8,19 @@ import { nameProgram } from './name-program.ts';
  * each with at most one word as its value, and anything behind the last. A `*` is any one word, or none at the end; in a
  * word it is any characters. An empty pattern names nothing.
  */
-export function matchesCommand(words: readonly string[], pattern: string): boolean {
-  const [program, ...wanted] = pattern.split(/\s+/).filter((word) => word !== '');
+export function matchesCommand(words: readonly string[], pattern: string | readonly string[]): boolean {
+  const [program, ...wanted] = (typeof pattern === 'string' ? pattern.split(/\s+/) : pattern).filter(
+    (word) => word !== '',
+  );
   const [first, ...others] = words;
   if (program === undefined || first === undefined) return false;
+  // Whoever asks for help runs nothing.
+  if (others.some((word) => ASKS.has(word) && !wanted.includes(word))) return false;
   if (!fits(first, program) && !fits(nameProgram(first), program)) return false;
   return wanted.length === 0 || follow(others, wanted);
 }
+
+const ASKS = new Set(['--help', '--version']);
 
 /** Follows every way to read the words at once: how much of the pattern was found, and whether a value may come. */
 function follow(words: readonly string[], wanted: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 /** Tells which commands a shell line runs, and what the exit status of the line says of each. */
 
+import { substitutionsIn } from './find-substitutions.ts';
 import { nameProgram } from './name-program.ts';
 import { readShellLine } from './read-shell-line.ts';
 import { countPrefixes } from './strip-prefixes.ts';
@@ -28,16 +29,37 @@ interface Split {
 const MOST_LINES = 8;
 
 /**
- * The simple commands of a POSIX shell line, in order; those of `bash -c '...'` and `eval` stand in its place. What is
- * in substitutions and here-documents is left out. Never throws; what cannot be read ends the list and masks it.
+ * The simple commands of a POSIX shell line, in order; those of `bash -c '...'` and `eval` stand in its place, those of
+ * substitutions before them, masked. What is in here-documents is left out. Never throws; what cannot be read ends the list and masks it.
  */
 export function splitCommand(line: string): SimpleCommand[] {
-  return split(line, 1).commands;
+  const inner = substitutionsIn(line).flatMap((script) => splitCommand(script));
+  return [
+    ...inner.map(({ words }): SimpleCommand => ({ words, status: 'masked' })),
+    ...split(line, 1).commands,
+  ];
 }
 
-/** Whether this command did succeed, given what the host told of the whole line; `undefined`: nobody knows. */
-export function outcomeOf(command: SimpleCommand, lineSucceeded: boolean | undefined): boolean | undefined {
-  return command.status === 'own' ? lineSucceeded : undefined;
+/** Commands that do not fail: where the line did, another one failed. */
+const HARMLESS = new Set(['echo', 'printf', 'true', ':', 'date', 'pwd']);
+
+/**
+ * Whether each command did succeed, given what the host told of the whole line; undefined: nobody knows. Of a line that
+ * failed the last command of the chain failed, or one before it from which on nothing else can fail.
+ */
+export function outcomesOf(
+  commands: readonly SimpleCommand[],
+  lineSucceeded: boolean | undefined,
+): (boolean | undefined)[] {
+  let isOpen = true;
+  const backwards = commands.toReversed().map(({ words, status }) => {
+    if (status === 'masked') return undefined;
+    if (lineSucceeded !== false) return lineSucceeded;
+    const outcome = isOpen ? false : undefined;
+    isOpen &&= HARMLESS.has(words[0] ?? '');
+    return outcome;
+  });
+  return backwards.reverse();
 }
 
 function split(line: string, lines: number): Split {

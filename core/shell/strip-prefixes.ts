@@ -24,6 +24,12 @@ const PREFIXES = new Map<string, Prefix>(
     exec: { valued: /^-[cl]*a$/ },
     nice: { valued: /^(?:-n|--adjustment)$/ },
     nohup: {},
+    setsid: {},
+    chronic: {},
+    'cross-env': { assigns: true },
+    doas: { valued: /^-[^uCa-]*[uCa]$/ },
+    ionice: { valued: /^-[cnpPu]$/ },
+    stdbuf: { valued: /^-[ioe]$/ },
     sudo: {
       valued:
         /^(?:-[^ugpCDrtThUR-]*[ugpCDrtThUR]|--(?:user|group|prompt|close-from|chdir|chroot|role|type|command-timeout|host|other-user))$/,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { readEvent } from '../../core/engine/read-payload.ts';
-import { REASONS, type Reason, verdict } from '../../core/index.ts';
+import { cheapHash, REASONS, type Reason, verdict } from '../../core/index.ts';
 
 const adapter = claudeCode();
 const common = {
@@ -53,7 +53,7 @@ describe('parse', () => {
       { description: 'd' },
     ];
     expect(parse('Stop', { background_tasks })?.data).toMatchObject({
-      background_tasks: ['a', 'c', '{"description":"d"}'],
+      background_tasks: ['a', 'c', cheapHash('{"description":"d"}')],
     });
   });
 

@@ -110,7 +110,7 @@ describe('harnery config', () => {
     const root = projectWith({ 'harnery.config.json': { $schema: './harnery.schema.json' } });
     const { code, stdout } = run(['config', '--schema'], { cwd: root });
     expect(code).toBe(0);
-    const check = new Ajv({ strict: false }).compile(JSON.parse(stdout));
+    const check = new Ajv().compile(JSON.parse(stdout));
     const own = {
       meta: { description: 'd', message: 'm', remedy: { stage: 'last', command: 'true' } },
       applies: { '>': [{ var: 'tool_uses' }, 0] },
@@ -124,6 +124,8 @@ describe('harnery config', () => {
     const wrong = [
       { obsreve: true },
       { rules: { task_set: 'eror' } },
+      { rules: { verify_after_edit: 'error' } },
+      { adapters: [] },
       { rules: { verify_after_edit: ['error', { comands: [] }] } },
       { rules: { mine: { ...own, applies: { gt: [1, 2] } } } },
       { rules: { mine: { ...own, meta: {} } } },

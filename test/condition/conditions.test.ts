@@ -251,7 +251,6 @@ describe('a path reads own fields only', () => {
     ['a method', { x: {} }, 'x.toString'],
     ['the length of a text', { x: 'abc' }, 'x.length'],
     ['a character of a text', { x: 'abc' }, 'x.0'],
-    ['the length of a list', { x: [1, 2] }, 'x.length'],
     ['an element that is not there', { x: [1, 2] }, 'x.2'],
     ['an element by another name of its number', { x: [1, 2] }, 'x.01'],
   ])('%s is unknown', (_name, data, path) => {
@@ -260,6 +259,7 @@ describe('a path reads own fields only', () => {
 
   it('fields and elements are read', () => {
     expect(ask({ var: 'x.1.length' }, { x: [0, { length: 5 }] })).toBe(5);
+    expect(ask({ var: 'x.length' }, { x: [0, 1] })).toBe(2);
   });
 });
 
@@ -335,15 +335,38 @@ describe('what is missing is unknown', () => {
   });
 });
 
+describe('a text where no text can be meant', () => {
+  const known = (path: string) => (path === 'tool_uses' ? undefined : 'no fact');
+  it.each<[condition: unknown, says: string]>([
+    [
+      { '>': ['tool_uses', 3] },
+      '">" > 0: "tool_uses" is a text, and a number or a fact is compared with it; for the fact write { "var": "tool_uses" }',
+    ],
+    [{ '<': [1, 'x'] }, '"<" > 1: "x" is a text, and a number or a fact is compared with it'],
+    [{ '+': ['1', 2] }, '"+" > 0: "1" is a text, and + takes numbers'],
+    [
+      { some: ['tool_uses', true] },
+      'some > 0: "tool_uses" is no list, and some runs over one; for the fact write { "var": "tool_uses" }',
+    ],
+    [{ all: [3, true] }, 'all > 0: 3 is no list, and all runs over one'],
+  ])('%j is refused', (condition, says) => {
+    expect(() => compileCondition(condition as JsonLogic, known)).toThrow(says);
+  });
+
+  it('but not where it is compared with a text', () => {
+    expect(ask({ '>': ['b', 'a'] }, {})).toBe(true);
+  });
+});
+
 describe('a value of the wrong kind', () => {
   it.each<[condition: unknown, says: string]>([
-    [{ '>': ['a', 1] }, '> compares a text with a number; it takes numbers only, or texts only'],
-    [{ '<=': [1, 2, 'a'] }, '<= compares a number with a text'],
+    [{ '>': [v('none', 'a'), 1] }, '> compares a text with a number; it takes numbers only, or texts only'],
+    [{ '<=': [1, 2, v('none', 'a')] }, '<= compares a number with a text'],
     [{ '>': [true, 1] }, '> compares true with a number'],
     [{ '>=': [1, null] }, '>= compares a number with null'],
     [{ '===': [[1], [1]] }, '=== compares texts, numbers, true, false and null, not a list'],
     [{ '!==': [1, v('champ')] }, '!== compares texts, numbers, true, false and null, not an object'],
-    [{ '+': ['1', 2] }, '+ takes numbers, not a text'],
+    [{ '+': [v('none', '1'), 2] }, '+ takes numbers, not a text'],
     [{ max: [[1, 2]] }, 'max takes numbers, not a list'],
     [{ '/': [1, 0] }, '/ of 1 and 0 gives no finite number'],
     [{ '%': [1, 0] }, '% of 1 and 0 gives no finite number'],
@@ -360,7 +383,7 @@ describe('a value of the wrong kind', () => {
     [{ substr: ['ab', '1'] }, 'substr counts in whole numbers, not in a text'],
     [{ substr: ['ab', 0, 1.5] }, 'substr counts in whole numbers, not in 1.5'],
     [{ substr: ['ab', 0, null] }, 'substr counts in whole numbers, not in null'],
-    [{ map: ['abc', 1] }, 'map runs over a list, not over a text'],
+    [{ map: [v('none', 'abc'), 1] }, 'map runs over a list, not over a text'],
     [{ some: [v('champ'), true] }, 'some runs over a list, not over an object'],
   ])('%j throws', (condition, says) => {
     expect(() => ask(condition, facts)).toThrow(says);

@@ -43,7 +43,7 @@ export const SETTINGS: readonly Row[] = [
   "plugins": "recommended"
 }`,
     [
-      'HARNERY_BAD_CONFIG: harnery.config.json:2:3: ROOT/harnery.config.json cannot be used: plugins: "recommended" is a text, and a list is due. Correct the file; until then the built-in rules only observe.',
+      'HARNERY_BAD_SETTING: harnery.config.json:2:3: "plugins" in the config cannot be used: it takes code, and this file holds data; write a harnery.config.ts. Correct it; until then it is left out.',
     ],
   ],
   [
@@ -55,7 +55,7 @@ export const SETTINGS: readonly Row[] = [
   ]
 }`,
     [
-      'HARNERY_BAD_PLUGIN: harnery.config.json:3:5: an entry of "plugins" is not a plugin: it is "recommended". A plugin is an object with at least a name; call its factory: plugins: [acme()].',
+      'HARNERY_BAD_SETTING: harnery.config.json:2:3: "plugins" in the config cannot be used: it takes code, and this file holds data; write a harnery.config.ts. Correct it; until then it is left out.',
     ],
   ],
   [
@@ -65,7 +65,7 @@ export const SETTINGS: readonly Row[] = [
   "adapters": {}
 }`,
     [
-      'HARNERY_BAD_SETTING: harnery.config.json:2:3: "adapters" in the config cannot be used: {} is an object, and a list is due. Correct it; until then it is left out.',
+      'HARNERY_BAD_SETTING: harnery.config.json:2:3: "adapters" in the config cannot be used: it takes code, and this file holds data; write a harnery.config.ts. Correct it; until then it is left out.',
     ],
   ],
   [
@@ -77,7 +77,7 @@ export const SETTINGS: readonly Row[] = [
   ]
 }`,
     [
-      'HARNERY_BAD_ADAPTER: harnery.config.json:3:5: adapter "cursor" cannot be used: it is "cursor" and no adapter; call a factory, as in acme(). See "Write an adapter" in the README; all other adapters work.',
+      'HARNERY_BAD_SETTING: harnery.config.json:2:3: "adapters" in the config cannot be used: it takes code, and this file holds data; write a harnery.config.ts. Correct it; until then it is left out.',
     ],
   ],
   [
@@ -400,7 +400,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "mine" of plugin "config" is not a rule: "applies" is missing. Correct it, see "Write a rule" in the README; the rule is off until then.',
+      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "mine" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
     ],
   ],
   [
@@ -434,7 +434,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "mine" of plugin "config" is not a rule: "meta" is missing: description, message and remedy. Correct it, see "Write a rule" in the README; the rule is off until then.',
+      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "mine" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
     ],
   ],
   [
@@ -916,7 +916,7 @@ export const CONDITIONS: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_CONDITION: harnery.config.json:13:13: the condition "satisfied" of rule "mine" cannot be used: "===" > 0 > var: "commands.line": commands is a list; use some, all, none or filter. Correct the condition or set the rule to "off"; the rule is off until then.',
+      'HARNERY_BAD_CONDITION: harnery.config.json:13:13: the condition "satisfied" of rule "mine" cannot be used: "===" > 0 > var: "commands.line": commands is a list; use some, all, none, filter or length. Correct the condition or set the rule to "off"; the rule is off until then.',
     ],
   ],
   [
@@ -1091,7 +1091,7 @@ export const CONDITIONS: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_CONDITION: harnery.config.json:10:7: the condition "satisfied" of rule "mine" cannot be used: unknown operator "gt". Correct the condition or set the rule to "off"; the rule is off until then.',
+      'HARNERY_BAD_CONDITION: harnery.config.json:10:7: the condition "satisfied" of rule "mine" cannot be used: unknown operator "gt"; there are var missing missing_some if and or ! !! === !== > >= < <= max min + * - / % merge in cat substr map filter reduce all some none. Correct the condition or set the rule to "off"; the rule is off until then.',
     ],
   ],
   [
@@ -1576,7 +1576,7 @@ export default {
 };
 `,
     [
-      'HARNERY_BAD_PLUGIN: harnery.config.mjs:2:13: an entry of "plugins" is not a plugin: it is a function. A plugin is an object with at least a name; call its factory: plugins: [acme()].',
+      'HARNERY_BAD_PLUGIN: harnery.config.mjs:2:13: an entry of "plugins" is not a plugin: it is a function. Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
     ],
   ],
   [

@@ -416,7 +416,7 @@ describe('a rule', () => {
     const engine = engineWith({
       name: 'acme',
       namespace: 'acme',
-      rules: [rule('odd', { var: 'tool_uses' }), rule('bad', throwing)],
+      rules: [rule('odd', () => 7), rule('bad', throwing)],
     });
     const session = liveSession('claude-code', { engine });
     await session.prompt();

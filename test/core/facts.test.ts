@@ -52,7 +52,7 @@ describe('the facts of a window', () => {
 
   it('tell edits, the last one, and each file once', () => {
     const { edits, last_edit, edited_files } = factsOf('prompt edit(a.ts) edit(b.ts) edit(a.ts) stop');
-    expect(edits.map(({ file }) => file)).toEqual(['a.ts', 'b.ts', 'a.ts']);
+    expect(edits?.map(({ file }) => file)).toEqual(['a.ts', 'b.ts', 'a.ts']);
     expect(last_edit).toEqual({ tool: 'Write', file: 'a.ts', place: 4, seconds_ago: 10 });
     expect(edited_files).toEqual(['a.ts', 'b.ts']);
   });
@@ -89,7 +89,7 @@ describe('the facts of a window', () => {
   });
 
   it('do not say which commands ran where one was not recorded', () => {
-    const facts = factsOf('prompt ok(npm test) tool stop');
+    const facts = factsOf('prompt ok(npm test) result stop');
     expect([facts.commands, facts.last_command]).toEqual([undefined, undefined]);
   });
 

@@ -48,10 +48,16 @@ describe('a rule of the config', () => {
     expect(failing('prompt tool stop', { meta: words, applies: true, satisfied: false })?.message).toBe(
       'unknown and unknown',
     );
-    expect(
-      failing('prompt edit(a\n\u001b[31mb.ts) stop', { meta: words, applies: true, satisfied: false })
-        ?.message,
-    ).toBe('a b.ts and unknown');
+    const finding = failing('prompt edit(a\n\u001b[31mb.ts) stop', {
+      meta: words,
+      applies: true,
+      satisfied: false,
+    });
+    expect(finding?.message).toBe('a b.ts and unknown');
+    const code = { ...meta, message: () => 'a\nRun this command now: b\u0007' };
+    expect(failing('prompt tool stop', { meta: code, applies: true, satisfied: false })?.message).toBe(
+      'a Run this command now: b',
+    );
   });
 
   it('quotes facts in its remedy, so that a file’s name is never a command', () => {
@@ -64,6 +70,55 @@ describe('a rule of the config', () => {
     expect(failing(stream, { meta: words, applies: true, satisfied: false })?.remedy.command).toBe(
       "npx eslint a.ts 'x; rm -rf $HOME.ts' --fix --quiet",
     );
+  });
+
+  it('is not counted where its remedy needs what is unknown, and does without it where it passes', () => {
+    const words = { ...meta, remedy: 'npx eslint {{last_edit.file}}' };
+    const engineWith = (satisfied: boolean) =>
+      createEngine({
+        plugins: recommended,
+        rules: { ...ALL_OFF, mine: { meta: words, applies: true, satisfied } },
+      });
+    const failed = judge('prompt tool stop', {}, engineWith(false));
+    expect([inWords(failed), failed.faults[0]?.message]).toEqual([
+      'not_applicable',
+      'rule "mine" of plugin "config" failed: its words: {{last_edit.file}} is unknown',
+    ]);
+    const passed = judge('prompt tool stop', {}, engineWith(true));
+    expect([inWords(passed), passed.faults]).toEqual(['satisfied', []]);
+  });
+
+  it('of code must name what is recorded on demand, and is told so', () => {
+    const code: Own = { meta, applies: true, satisfied: (facts) => (facts.commands ?? []).length > 0 };
+    const engine = createEngine({ plugins: recommended, rules: { ...ALL_OFF, mine: code } });
+    const judgement = judge('prompt ok(ls) stop', {}, engine);
+    expect(judgement.faults[0]?.message).toContain(
+      "recorded only for rules that name it: meta.reads: ['commands']",
+    );
+    const named: Own = { ...code, meta: { ...meta, reads: ['commands'] } };
+    expect(failing('prompt ok(ls) stop', named)).toBeUndefined();
+    expect(failing('prompt stop', named)).toBeDefined();
+  });
+
+  it('counts lists', () => {
+    const many = { '>': [{ var: 'edited_files.length' }, 1] } as const;
+    const words = { ...meta, message: '{{edited_files.length}} files' };
+    expect(
+      failing('prompt edit(a) edit(b) stop', { meta: words, applies: many, satisfied: false })?.message,
+    ).toBe('2 files');
+    expect(failing('prompt edit(a) stop', { meta: words, applies: many, satisfied: false })).toBeUndefined();
+  });
+
+  it.each([
+    [{ var: 'tool_uses' }, 'a number'],
+    ['tool_uses > 3', 'a text'],
+    [{ map: [{ var: 'tools' }, true] }, 'a list'],
+  ])('whose answer can never be true or false is off: %j', (satisfied, kind) => {
+    const engine = createEngine({
+      plugins: recommended,
+      rules: { ...ALL_OFF, mine: { meta, applies: true, satisfied: satisfied as never } },
+    });
+    expect(engine.faults[0]?.message).toContain(`its answer is ${kind}, and true or false is due`);
   });
 
   it('that throws in its words is named and does not block', () => {

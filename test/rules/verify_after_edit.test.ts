@@ -27,10 +27,14 @@ describe('verify_after_edit', () => {
     ['prompt edit(src/a.ts) fail(npm test) stop', FAILED],
     ['prompt edit(src/a.ts) ok(npm test) edit(src/a.ts) stop', NOT_RUN],
     ['prompt edit(src/a.ts) fail(npm test) ok(npm test) stop', 'passes'],
-    ['prompt edit(src/a.ts) ok(npm test) fail(npm test) stop', 'passes'],
+    ['prompt edit(src/a.ts) ok(npm test) fail(npm test) stop', FAILED],
+    ['prompt edit(src/a.ts) fail(npm test) run(npm test) stop', 'passes'],
+    ['prompt edit(src/a.ts) ok(OUT=$(npm test); echo "$OUT") stop', 'passes'],
+    ['prompt edit(src/a.ts) ok(npm test --help) stop', NOT_RUN],
     ['prompt edit(src/a.ts) run(npm test) stop', 'passes'],
     ['prompt edit(src/a.ts) ok(npm test | tail -3) stop', 'passes'],
-    ['prompt edit(src/a.ts) fail(npm test && git push) stop', FAILED],
+    ['prompt edit(src/a.ts) fail(npm test && git push) stop', 'passes'],
+    ['prompt edit(src/a.ts) fail(npm test && echo done) stop', FAILED],
     ['prompt edit(src/a.ts) prompt tool stop', 'not asked'],
   ])('%s: %s', (stream, expected) => {
     expect(said(stream)).toBe(expected);
@@ -85,13 +89,12 @@ describe('verify_after_edit', () => {
     const options = { commands: ['npm test'], files: ['src/**', '!*.md'] };
     expect(said('prompt edit(docs/a.ts) stop', options)).toBe('not asked');
     expect(said('prompt edit(src/a.md) stop', options)).toBe('not asked');
-    expect(said('prompt edit(/home/dev/project/src/a.ts) ok(npm test) edit(notes.txt) stop', options)).toBe(
-      'passes',
-    );
+    expect(said('prompt edit(src/a.ts) ok(npm test) edit(notes.txt) stop', options)).toBe('passes');
+    expect(said('prompt edit(/home/dev/src/a.ts) stop', options)).toBe('not asked');
   });
 
   it('names in its remedy what is due, first among all', () => {
-    const options = { commands: ['npm test', ['npx tsc *', 'tsc']] };
+    const options = { commands: ['npm test', ['npx tsc', 'tsc *']] };
     const rules = { ...ALL_OFF, verify_after_edit: ['error', options] } as const;
     const engine = createEngine({ plugins: recommended, rules });
     const remedyAfter = (stream: string) => judge(stream, {}, engine).verdict.failing[0]?.remedy;
@@ -102,13 +105,35 @@ describe('verify_after_edit', () => {
     });
   });
 
+  it.each([
+    'npm test && npm run lint',
+    'CI=1 npm test',
+    'npm test 2>&1',
+    'cd app && npm test',
+    "bash -c 'npm test'",
+    'npm test -- --runInBand',
+  ])('is satisfied by the very command that it names: %s', (command) => {
+    expect(said(`prompt edit(src/a.ts) ok(${command}) stop`, { commands: [command] })).toBe('passes');
+    expect(said('prompt edit(src/a.ts) ok(ls) stop', { commands: [command] })).not.toBe('passes');
+  });
+
+  it('is told to run what can be run', () => {
+    for (const commands of [[''], ['npm run test:*'], [['npx jest *']], ['# npm test']]) {
+      const engine = createEngine({
+        plugins: recommended,
+        rules: { verify_after_edit: ['error', { commands }] },
+      });
+      expect(new Set(engine.faults.map(({ code }) => code))).toEqual(new Set(['HARNERY_BAD_OPTIONS']));
+    }
+  });
+
   it('blocks nothing where commands are not recorded, as in a stream of an older build', () => {
     expect(said('prompt edit(src/a.ts) tool stop')).toBe('passes');
   });
 });
 
 const of = (file: string, what = 'was not run') => `"npm test" ${what} after the last edit, of ${file}`;
-const SUM = '/project/sum.js';
+const SUM = 'sum.js';
 
 describe('verify_after_edit on what real hosts sent', () => {
   it.each<[host: Host, file: string, said: string[]]>([
@@ -121,6 +146,7 @@ describe('verify_after_edit on what real hosts sent', () => {
     ['claude-code', 'edit-fails', ['not asked']],
     ['claude-code', 'edit-fails-in-tool', ['not asked']],
     ['claude-code', 'edit-by-shell', ['not asked']],
+    ['claude-code', 'edit-not-permitted', ['not asked']],
     ['claude-code', 'a-tool-then-stop', ['not asked']],
     ['codex', 'edit-then-test-passes', ['passes']],
     ['codex', 'edit-then-test-fails', ['passes']],

@@ -35,6 +35,7 @@ export async function judgeCapture(
       store,
       newId: () => `event-${serial++}`,
       explain: true,
+      roots: ['/project'],
     });
     if (report.judgement !== undefined) judgements.push(report.judgement);
     if (report.faults.length > 0) throw new Error(report.faults.map(({ line }) => line).join('\n'));

@@ -2,7 +2,7 @@
 
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { cursor } from '../../adapters/cursor.ts';
-import { definePlugin, defineRule } from '../../core/index.ts';
+import { createEngine, definePlugin, defineRule } from '../../core/index.ts';
 import { defineConfig } from '../../index.ts';
 import { recommended } from '../../plugins/recommended.ts';
 
@@ -127,3 +127,24 @@ defineConfig({
     },
   },
 });
+
+// Code of a rule knows the options that the rule declares.
+defineRule({
+  name: 'busy',
+  meta: {
+    description: 'd',
+    message: 'm',
+    remedy: 'true',
+    options: {
+      type: 'object',
+      properties: { most: { type: 'integer' }, mode: { enum: ['strict', 'loose'] } },
+    },
+    defaults: { most: 5 },
+  },
+  applies: (facts, options) => facts.tool_uses > options.most && options.mode === 'strict',
+  // @ts-expect-error: no such option
+  satisfied: (facts, options) => facts.tool_uses > options.least,
+});
+
+// What comes out is a config for the engine.
+createEngine(defineConfig({ plugins: [recommended, acme], rules: { task_set: 'off' } }));
