@@ -52,7 +52,7 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
     const setting = settings[one.name];
     const isSet = Object.hasOwn(settings, one.name);
     const [severity, given] = isSet
-      ? readSetting(one.name, setting, one.rule, faults)
+      ? readSetting(one.name, one.plugin === CONFIG, setting, one.rule, faults)
       : [defaultOf(one.rule), {}];
     return { ...one, severity, given, isSet };
   });
@@ -98,6 +98,7 @@ function ownRule(name: string, setting: RuleSetting, known: ReadonlyMap<string, 
 /** A setting that cannot be read puts the rule off; what it brought itself is named in the config as well. */
 function readSetting(
   rule: string,
+  isOwn: boolean,
   setting: unknown,
   body: RuleBody,
   faults: Faults,
@@ -114,7 +115,7 @@ function readSetting(
   };
   const [severity, options, ...more] = Array.isArray(setting) ? setting : [setting];
   if (isObject(severity)) {
-    if (Array.isArray(setting) || !Object.hasOwn(severity, 'meta'))
+    if (Array.isArray(setting) || !isOwn)
       return refuse('a severity stands first, as in ["error", { ... }]', 0);
     const own = (severity as { severity?: unknown }).severity ?? defaultOf(body);
     return isSeverity(own) ? [own, {}] : refuse(wrongSeverity(own));

@@ -369,6 +369,7 @@ export const OWN_RULES: readonly Row[] = [
 }`,
     [
       'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "task_set" of plugin "config" is not a rule: plugin "ritual" brings a rule of this name; set it by a severity, or give yours another name. Correct it, see "Write a rule" in the README; the rule is off until then.',
+      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "task_set" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
     ],
   ],
   [
@@ -400,7 +401,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "mine" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
+      'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "mine" of plugin "config" is not a rule: "applies" is missing. Correct it, see "Write a rule" in the README; the rule is off until then.',
     ],
   ],
   [
@@ -434,7 +435,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "mine" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
+      'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "mine" of plugin "config" is not a rule: "meta" is missing: description, message and remedy. Correct it, see "Write a rule" in the README; the rule is off until then.',
     ],
   ],
   [
