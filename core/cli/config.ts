@@ -75,8 +75,8 @@ function warningsOf({ engine, root, source }: Project, io: Io): string[] {
     ...wirings.flatMap(({ adapter, events }) => {
       if (events.size === 0) return [];
       return findUndelivered(engine.rules, adapter, events).map(
-        ({ rule, events: due }) =>
-          `${adapter.title}: rule ${rule} needs ${due.join(' or ')}, and no hook of this host delivers it for every tool`,
+        ({ rule, events: due, isEachDue }) =>
+          `${adapter.title}: rule ${rule} needs ${due.join(isEachDue ? ' and ' : ' or ')}, and no hook of this host delivers it for every tool`,
       );
     }),
     ...unusedConfigs(source.searched, source.file),

@@ -91,7 +91,7 @@ function valuesOf({ engine, source: { config = {} } }: Project, place: Place): V
       ];
     }),
     ...[...engine.adapters.values()].map((adapter): Value => {
-      const index = adapters.findIndex((one) => one?.name === adapter.name);
+      const index = adapters.findLastIndex((one) => typeof one === 'object' && one?.name === adapter.name);
       return {
         name: `adapters.${adapter.name}.followupCap`,
         value: canBlock(adapter) ? engine.capFor(adapter) : 'observed only',
@@ -130,7 +130,9 @@ export function writeConfig({ root, file, searched, values, problems, warnings }
 }
 
 function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${plainText(line)}`)];
+  return lines.length === 0
+    ? []
+    : ['', title, ...lines.map((line) => `  ${plainText(line).replace(/\s+/g, ' ')}`)];
 }
 
 function showValue(value: unknown): string {

@@ -1,11 +1,11 @@
 /** What `harnery rules` says of a rule: its state, its options, and its page. */
 
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../engine/engine.ts';
 import type { ListedRule } from '../engine/list-rules.ts';
 import { plainText } from '../errors.ts';
 import type { Severity } from '../model/rule.ts';
+import { readText } from '../platform/read-text.ts';
 
 export interface DescribedRule {
   readonly name: string;
@@ -63,8 +63,7 @@ export function pageOf(listed: ListedRule, described: DescribedRule): string {
   const { docs } = listed.rule.meta ?? {};
   try {
     const path = docOf(docs);
-    if (path !== undefined && !/^https?:/.test(path))
-      return `${head}\n${readFileSync(path, 'utf8').trim()}\n`;
+    if (path !== undefined && !/^https?:/.test(path)) return `${head}\n${readText(path).trim()}\n`;
   } catch {
     // A page that is not there is no reason to say nothing.
   }
@@ -72,19 +71,18 @@ export function pageOf(listed: ListedRule, described: DescribedRule): string {
 }
 
 function ownWords({ rule }: ListedRule): string {
-  const { meta, applies, satisfied } = rule;
-  const show = (value: unknown) => (typeof value === 'function' ? 'in code' : JSON.stringify(value, null, 2));
-  const remedy = typeof meta.remedy === 'string' ? meta.remedy : meta.remedy.command;
-  const rows = [
-    ['applies', show(applies)],
-    ['satisfied', show(satisfied)],
-    ['message', typeof meta.message === 'string' ? meta.message : 'in code'],
-    ['remedy', typeof remedy === 'string' ? remedy : 'in code'],
-    ...(meta.options === undefined ? [] : [['options', show(meta.options)]]),
-  ];
-  return rows
-    .map(([label = '', text = '']) => `${label.padEnd(10)}${text.replaceAll('\n', '\n          ')}\n`)
+  const { meta, applies, satisfied } = rule as Partial<ListedRule['rule']>;
+  const remedy = typeof meta?.remedy === 'object' ? meta.remedy?.command : meta?.remedy;
+  const parts = { applies, satisfied, message: meta?.message, remedy, options: meta?.options };
+  return Object.entries(parts)
+    .filter(([, part]) => part !== undefined)
+    .map(([label, part]) => `${label.padEnd(10)}${show(part).replaceAll('\n', '\n          ')}\n`)
     .join('');
+}
+
+function show(part: unknown): string {
+  if (typeof part === 'function') return 'in code';
+  return typeof part === 'string' ? part : JSON.stringify(part, null, 2);
 }
 
 function docOf(docs: string | undefined): string | undefined {

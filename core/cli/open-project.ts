@@ -1,8 +1,7 @@
 /** From a project folder to the engine that its config makes, and its store. */
 
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findConfig } from '../config/config-files.ts';
+import { configFileIn, findConfig } from '../config/config-files.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
@@ -41,7 +40,7 @@ export async function openProject(root: string, expected?: string): Promise<Proj
   // One that stands higher up does not take the place of the session’s own that is gone.
   const isElsewhere =
     expected !== undefined && nearest !== undefined && dirname(expected) !== dirname(nearest);
-  const file = isElsewhere && !existsSync(expected) ? undefined : nearest;
+  const file = isElsewhere && configFileIn(dirname(expected)) === undefined ? undefined : nearest;
   const { engine, config } =
     file === undefined ? { engine: unconfigured(expected) } : await configured(file, root);
   const makeStore = engine.store ?? createEngine({ plugins: PRESET }).store;
@@ -66,12 +65,19 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: PRESET, ...config });
     const all = await placed([...faults, ...engine.faults], file, root);
+    if (engine.adapters.size === 0) return { engine: observing(noHost(file), ...all), config };
     return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
     const isTold = thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG';
     const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
     return { engine: observing(...(await placed([fault], file, root))) };
   }
+}
+
+/** Every hook would find its host unknown, and could not even say it once. */
+function noHost(file: string): HarneryError {
+  const cause = 'its plugins bring no adapter, so that no host is served; name recommended among them';
+  return new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
 }
 
 async function placed(

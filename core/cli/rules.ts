@@ -36,6 +36,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   const [name, ...more] = positionals;
   if (more.length > 0) throw usage('rules', 'one NAME is expected');
   const { engine } = await openHere(values.project, io);
+  for (const fault of engine.faults) io.err(`${fault.line}\n`);
   if (name === undefined) {
     const described = engine.listed.map((rule) => describeRule(rule, engine));
     io.out(values.json === true ? `${JSON.stringify(described, null, 2)}\n` : listOfRules(described));

@@ -3,7 +3,7 @@
 import { findErrors } from '../engine/validate.ts';
 import { HarneryError } from '../errors.ts';
 import type { UserConfig } from '../model/config.ts';
-import { isObject } from '../model/is-object.ts';
+import { isObject, isPlainObject } from '../model/is-object.ts';
 import { CONFIG_SCHEMA } from './schema.ts';
 
 export interface CheckedConfig {
@@ -16,14 +16,16 @@ const DECISIVE = new Set(['observe', 'rules']);
 
 /** Throws HARNERY_BAD_CONFIG where nothing of it can be used. */
 export function checkConfig(value: unknown, file: string): CheckedConfig {
-  if (!isObject(value)) {
-    const cause = `it gives ${describe(value)}, and an object is due`;
+  if (!isPlainObject(value)) {
+    const cause = `it gives ${describe(value)}, and ${isObject(value) ? 'a plain object' : 'an object'} is due`;
     throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
   }
   const code = /\.[cm]?[jt]s$/.test(file)
     ? []
     : ['plugins', 'adapters'].filter((key) => Object.hasOwn(value, key));
-  const errors = findErrors(CONFIG_SCHEMA, value).filter(({ path }) => !code.includes(path[0] ?? ''));
+  const errors = [...findErrors(CONFIG_SCHEMA, value), ...withClass(value)]
+    .filter(({ path }) => !code.includes(path[0] ?? ''))
+    .slice(0, MOST_FAULTS);
   const plugins = errors.find(({ path }) => path[0] === 'plugins');
   if (plugins !== undefined) {
     const path = JSON.stringify(plugins.path);
@@ -53,6 +55,20 @@ export function checkConfig(value: unknown, file: string): CheckedConfig {
   return { config: config as UserConfig, faults };
 }
 
+/** Enough to see what is wrong; a config with more is wrong as a whole. */
+const MOST_FAULTS = 20;
+
+/** What a schema takes for an object, and what would be read as an empty one. */
+function withClass(
+  value: Readonly<Record<string, unknown>>,
+): { path: string[]; cause: string; text: string }[] {
+  return ['rules', 'record'].flatMap((key) => {
+    if (!isObject(value[key]) || isPlainObject(value[key])) return [];
+    const cause = `it is ${describe(value[key])}, and a plain object is due`;
+    return [{ path: [key], cause, text: `${key}: ${cause}` }];
+  });
+}
+
 function leaveOut(config: Record<string, unknown>, key: string, inner: string | undefined): void {
   const value = config[key];
   if (inner !== undefined && isObject(value)) {
@@ -64,5 +80,6 @@ function leaveOut(config: Record<string, unknown>, key: string, inner: string | 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value === undefined || value === null) return 'nothing';
+  if (isObject(value)) return `an object of a class (${value.constructor?.name || 'without a name'})`;
   return typeof value === 'function' ? 'a function' : `a ${typeof value}`;
 }

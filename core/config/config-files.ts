@@ -1,7 +1,9 @@
 /** Which files a config can stand in, and the search for the nearest. */
 
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { systemCode } from '../errors.ts';
+import { readText } from '../platform/read-text.ts';
 import { homeFolder } from '../platform/user-folders.ts';
 
 /** File names in the order in which they are looked for; `package.json` counts if it has the key `harnery`. */
@@ -57,25 +59,33 @@ export function configFileIn(folder: string): string | undefined {
   return name === undefined ? undefined : join(folder, name);
 }
 
-/** A link that leads nowhere is a file that cannot be read, not one that is missing. */
+/** A link that leads nowhere, and what may not be looked at, is a file that cannot be read, not one that is missing. */
 function kindOf(path: string): 'file' | 'folder' | 'nothing' {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return 'nothing';
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? 'folder' : 'file';
-  } catch {
-    // A folder that may not be looked into, or a part of the path that is no folder.
-    return 'nothing';
+  } catch (thrown) {
+    return ['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '') ? 'nothing' : 'file';
   }
 }
 
-/** Whether a package.json holds a config, or is broken and names us. */
+/** Whether a package.json holds a config, or is broken and names us; one that cannot be read may hold one. */
 function isMeant(path: string): boolean {
   let text = '';
   try {
-    text = readFileSync(path, 'utf8');
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    text = readText(path);
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && Object.hasOwn(value, 'harnery');
   } catch {
-    return text.includes('"harnery"');
+    return text === '' ? canBeRead(path) === false : text.includes('"harnery"');
+  }
+}
+
+function canBeRead(path: string): boolean {
+  try {
+    readText(path);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,7 @@
 /** Whether reading a config again can give nothing else, as far as its texts show: when in doubt, no. */
 
+import { blankComments } from './blank-comments.ts';
+import { ownModule } from './own-modules.ts';
 import type { Sources } from './scan-imports.ts';
 
 /** What differs from run to run, what is done besides giving a value, and ways to name things that a text hides. */
@@ -19,8 +21,23 @@ const CHANGEABLE = new RegExp(
   ].join('|'),
 );
 
+/** An import as a whole, with a specifier that stands there as it is. */
+const STATIC_IMPORT =
+  /\bimport\s+(?:type\s+)?(?:[\w$*{][^'"`;()]*?\bfrom\s*)?(['"])[^'"\n]+\1|\bexport\s+(?:type\s+)?(?:\*|\{)[^'"`;()]*?\bfrom\s*(['"])[^'"\n]+\2|\brequire\s*\(\s*(['"])[^'"\n]+\3\s*\)/g;
+
+/** Where a quote may stand in slashes or a template, a comment cannot be told from a text for certain. */
+const UNSURE = /`|[=(,:[!&|?{};]\s*\/(?![/*])/;
+
 export function isConstant({ texts, imports }: Sources): boolean {
   const code = [...texts].filter(([file]) => !file.endsWith('.json'));
-  if (code.some(([, text]) => CHANGEABLE.test(text))) return false;
-  return imports.every(({ specifier, target }) => target !== undefined || /^harnery(\/|$)/.test(specifier));
+  if (code.some(([, text]) => CHANGEABLE.test(text) || hidesImports(text))) return false;
+  return imports.every(({ specifier, target }) =>
+    target === undefined ? ownModule(specifier) !== undefined : /\.(?:[cm]?[jt]s|json)$/.test(specifier),
+  );
+}
+
+/** Whether a word that imports stands anywhere but in an import that can be read. */
+function hidesImports(text: string): boolean {
+  const plain = UNSURE.test(text) ? text : blankComments(text);
+  return /\b(?:import|require)\b|\bfrom\s*['"`]/.test(plain.replace(STATIC_IMPORT, ' '));
 }

@@ -5,12 +5,18 @@ import { createJiti, type Jiti } from 'jiti';
 import { systemCode } from '../errors.ts';
 import { isModule } from './load-natively.ts';
 import { ownModules } from './own-modules.ts';
+import { ENDINGS } from './resolve-local.ts';
 
 /** The module’s exports. With a folder, what was translated is kept there for the next time. */
 export async function importWithJiti(file: string, text: string, folder?: string): Promise<unknown> {
   const virtualModules = await ownModules();
   const load = (fsCache: string | false): Promise<unknown> => {
-    const jiti = createJiti(file, { fsCache, virtualModules, tsconfigPaths: false });
+    const jiti = createJiti(file, {
+      fsCache,
+      virtualModules,
+      tsconfigPaths: false,
+      extensions: [...ENDINGS],
+    });
     // Else Node itself is tried first, and what fails half-way would run twice.
     if (!TYPED.test(file) && !isModule(text)) return jiti.import(file);
     return jiti.evalModule(text, { filename: file, async: true, forceTranspile: true }) as Promise<unknown>;

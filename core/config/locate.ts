@@ -1,7 +1,7 @@
 /** Finds where a setting stands in a config file. */
 
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { readText } from '../platform/read-text.ts';
 import type { Locate } from './position.ts';
 
 export type { Locate, Path, Position } from './position.ts';
@@ -9,7 +9,7 @@ export type { Locate, Path, Position } from './position.ts';
 /** Reads the file once. Never throws: a file that cannot be read has no positions. */
 export async function locator(file: string): Promise<Locate> {
   try {
-    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    const text = readText(file);
     if (/^\.[cm]?[jt]s$/.test(extname(file))) {
       const { locateInCode } = await import('./locate-in-code.ts');
       return locateInCode(text, /ts$/.test(file));

@@ -1,9 +1,10 @@
 /** Reads what a config file gives, as it stands in the file, and which files had a part in it. */
 
-import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { causeOf, HarneryError } from '../errors.ts';
+import { readText } from '../platform/read-text.ts';
 import { realPath } from '../platform/real-path.ts';
+import { blankComments } from './blank-comments.ts';
 import { isConstant } from './constant-sources.ts';
 import { readCode } from './read-code.ts';
 import { type Sources, scanImports } from './scan-imports.ts';
@@ -38,7 +39,7 @@ export async function readConfig(file: string, options: ReadOptions = {}): Promi
       ? await inTime(readCode(path, sources, options.cacheFolder))
       : await readFromData(file, text);
     if (value === null || value === undefined) throw new Error('it is empty');
-    if (isCode && !/\bdefault\b|\bexports\b|\bexport\s*=/.test(text))
+    if (isCode && !EXPORTS.test(blankComments(text)))
       throw new Error('it has no default export; write export default defineConfig({ ... })');
     return {
       value,
@@ -51,12 +52,14 @@ export async function readConfig(file: string, options: ReadOptions = {}): Promi
   }
 }
 
+const EXPORTS = /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b|\bexport\s*=|\bexports\b/;
+
 function dataSources(file: string): Sources {
   const before = stampOf(file);
-  const raw = readFileSync(file, 'utf8');
-  const stamp = stampOf(file, raw, Date.now());
+  const text = readText(file);
+  const stamp = stampOf(file, text, Date.now());
   return {
-    texts: new Map([[realPath(file) ?? file, raw.replace(/^\uFEFF/, '')]]),
+    texts: new Map([[realPath(file) ?? file, text]]),
     stamps: stamp === undefined ? [] : [stamp],
     isSettled: stamp !== undefined && stamp.state === before?.state,
     imports: [],

@@ -20,6 +20,18 @@ export async function readData(file: string, text: string): Promise<unknown> {
   }
 }
 
+/** A few lines of aliases of aliases can stand for more than any memory holds. */
+const MOST_ALIASES = 100;
+
+function aliasFault(resolve: () => unknown): string | undefined {
+  try {
+    resolve();
+    return undefined;
+  } catch (thrown) {
+    return `1:1: ${causeOf(thrown)}`;
+  }
+}
+
 function faultInJson(text: string): string | undefined {
   const fault = jsonFault(text);
   if (fault === undefined) return undefined;
@@ -29,8 +41,9 @@ function faultInJson(text: string): string | undefined {
 
 function faultInYaml(text: string): string | undefined {
   const lines = new LineCounter();
-  const [fault] = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true }).errors;
-  if (fault === undefined) return undefined;
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const [fault] = document.errors;
+  if (fault === undefined) return aliasFault(() => document.toJS({ maxAliasCount: MOST_ALIASES }));
   const { line, col } = lines.linePos(fault.pos[0]);
   return `${line}:${col}: ${fault.code === 'DUPLICATE_KEY' ? 'This key stands twice' : fault.message}`;
 }

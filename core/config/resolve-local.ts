@@ -3,7 +3,8 @@
 import { statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 
-const ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
+/** In this order, whoever resolves. */
+export const ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
 /** TypeScript lets an import name the file that it will be compiled to. */
 const WRITTEN_AS: Readonly<Record<string, string>> = { '.js': '.ts', '.mjs': '.mts', '.cjs': '.cts' };
@@ -38,9 +39,18 @@ export function isLocal(specifier: string): boolean {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    // A part of the path is no folder, or may not be looked into.
+    return false;
+  }
 }
 
 function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,9 @@
 /** Which files a config is made of: its own and what they import from each other, found in their texts. */
 
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readText } from '../platform/read-text.ts';
 import { realPath } from '../platform/real-path.ts';
+import { blankComments } from './blank-comments.ts';
 import { type Position, placeOf } from './position.ts';
 import { isLocal, resolveLocal } from './resolve-local.ts';
 import { type Stamp, stampOf } from './stamps.ts';
@@ -38,10 +39,9 @@ export function scanImports(config: string, now_ms: number): Sources {
     const file = realPath(path) ?? path;
     if (texts.has(file)) return;
     const before = stampOf(file);
-    const raw = readFileSync(file, 'utf8');
-    const text = raw.replace(/^\uFEFF/, '');
+    const text = readText(file);
     texts.set(file, text);
-    const stamp = stampOf(file, raw, now_ms);
+    const stamp = stampOf(file, text, now_ms);
     isSettled &&= stamp !== undefined && stamp.state === before?.state;
     // A link may be turned to another file.
     for (const one of [stamp, path === file ? undefined : stampOf(path)])
@@ -67,7 +67,7 @@ const TYPES_ONLY =
   /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*\s+as\s+[\w$]+|[\w$]+)\s+from\s*(?:'[^'\n]*'|"[^"\n]*")/g;
 
 function importsIn(text: string): (Position & { readonly specifier: string })[] {
-  const code = text.replace(TYPES_ONLY, (types) => types.replace(/[^\n]/g, ' '));
+  const code = blankComments(text).replace(TYPES_ONLY, (types) => types.replace(/[^\n]/g, ' '));
   return [...code.matchAll(SPECIFIER)].map((match) => {
     const [whole, , specifier = ''] = match;
     const start = match.index + whole.length - specifier.length - 2;

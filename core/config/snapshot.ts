@@ -1,9 +1,10 @@
 /** What a config gave, kept in the user’s cache folder until one of its files, or this installation, changes. */
 
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cheapHash } from '../model/hash.ts';
 import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
+import { readText } from '../platform/read-text.ts';
 import { type BuiltIns, decodeConfig, encodeConfig } from './encode-config.ts';
 import { ownIdentity } from './own-modules.ts';
 import type { ReadConfig } from './read-config.ts';
@@ -28,7 +29,7 @@ export interface Kept {
 /** What the config at this real path gave, if it would give that again. Never throws: what cannot be used is not there. */
 export function readSnapshot(folder: string, config: string, builtIns: BuiltIns): Kept | undefined {
   try {
-    const kept = JSON.parse(readFileSync(pathOf(folder, config), 'utf8')) as Snapshot;
+    const kept = JSON.parse(readText(pathOf(folder, config))) as Snapshot;
     const isValid =
       kept.by === writer() &&
       kept.config === config &&

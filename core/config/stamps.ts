@@ -1,7 +1,8 @@
 /** Whether a file is still the one that was read: by what the file system says, and where that says too little, by its text. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { cheapHash } from '../model/hash.ts';
+import { readText } from '../platform/read-text.ts';
 
 export interface Stamp {
   readonly path: string;
@@ -30,7 +31,7 @@ export function stampOf(path: string, text?: string, now_ms = 0): Stamp | undefi
 export function isUnchanged({ path, state, hash }: Stamp): boolean {
   if (stampOf(path)?.state !== state) return false;
   try {
-    return hash === undefined || cheapHash(readFileSync(path, 'utf8')) === hash;
+    return hash === undefined || cheapHash(readText(path)) === hash;
   } catch {
     return false;
   }

@@ -7,8 +7,10 @@ import type { ActiveRule } from './apply-rules.ts';
 
 export interface Undelivered {
   readonly rule: string;
-  /** Names of the host’s events, of which at least one would do. */
+  /** Names of the host’s events that are missing. */
   readonly events: readonly string[];
+  /** Whether each of them is due, or one would do. */
+  readonly isEachDue: boolean;
 }
 
 /** `wired`: names of the host’s events that call us. Events that this host does not have are not asked for. */
@@ -22,8 +24,13 @@ export function findUndelivered(
     return [...needed, ['turn.stop'] as const, ['user_prompt.submit'] as const].flatMap(
       (types): Undelivered[] => {
         const events = eventsOf(adapter, types);
-        const isDelivered = events.length === 0 || events.some((event) => wired.has(event));
-        return isDelivered ? [] : [{ rule: rule.name, events }];
+        const missing = events.filter((event) => !wired.has(event));
+        // A host may tell success by one event and failure by another: then both are due.
+        const isEachDue = types.length === 1 && types[0] === 'tool.post_use';
+        const isMissing = isEachDue
+          ? missing.length > 0
+          : events.length > 0 && missing.length === events.length;
+        return isMissing ? [{ rule: rule.name, events: missing, isEachDue }] : [];
       },
     );
   });

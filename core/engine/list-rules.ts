@@ -35,17 +35,20 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
   );
   refuseDuplicates('rule', brought);
   const known = new Map(brought.map((one) => [one.name, one.plugin]));
-  const own = Object.entries(settings).flatMap(([name, setting]) => ownRule(name, setting, known, faults));
+  const own = Object.entries(settings).flatMap(([name, setting]) => ownRule(name, setting, known));
   const all = [...brought, ...own];
-  for (const [name, setting] of Object.entries(settings)) {
-    if (known.has(name) || isObject(setting)) continue;
-    const names = all.map((one) => one.name);
+  const names = all.map((one) => one.name);
+  const unknown = Object.entries(settings).filter(
+    ([name, setting]) => !known.has(name) && !isObject(setting),
+  );
+  for (const [name, setting] of unknown.slice(0, MOST_UNKNOWN)) {
     // A rule of the config's own is an object, and holds its severity itself.
-    const hint =
-      Array.isArray(setting) && isObject(setting[1]) && 'meta' in setting[1]
-        ? OWN_RULE
-        : nearest(name, names);
-    const data = { rule: name, nearest: hint, known: names.join(', ') || 'none, since no plugin brings one' };
+    const isWrapped = Array.isArray(setting) && isObject(setting[1]) && 'meta' in setting[1];
+    const data = {
+      rule: name,
+      nearest: isWrapped ? OWN_RULE : nearest(name, names),
+      known: names.join(', ') || 'none, since no plugin brings one',
+    };
     faults.push(new HarneryError('HARNERY_UNKNOWN_RULE', { ...data, path: pathTo(name) }));
   }
   return all.map((one): ListedRule => {
@@ -60,6 +63,9 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
 
 const OWN_RULE =
   '; a rule of the config itself stands without a list: { severity, meta, applies, satisfied }';
+
+/** Enough to see what is wrong. */
+const MOST_UNKNOWN = 20;
 
 /** Where a rule stands in the config, as a JSON list of steps. */
 export function pathTo(rule: string, ...steps: readonly (string | number)[]): string {
@@ -81,18 +87,10 @@ function nameRule(rule: Rule, { name: plugin, namespace }: Plugin) {
   return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
 }
 
-/** A setting that is an object is a rule of the config itself. */
-function ownRule(name: string, setting: RuleSetting, known: ReadonlyMap<string, string>, faults: Faults) {
-  if (!isObject(setting)) return [];
-  const plugin = known.get(name);
-  const rule: Rule = { name, ...(setting as RuleBody) };
-  if (plugin === undefined) return [{ name, plugin: CONFIG, rule }];
-  if (!['meta', 'applies', 'satisfied'].some((part) => Object.hasOwn(setting, part))) return [];
-  const cause = `plugin "${plugin}" brings a rule of this name; set it by a severity, or give yours another name`;
-  faults.push(
-    new HarneryError('HARNERY_BAD_RULE', { rule: name, plugin: CONFIG, cause, path: pathTo(name) }),
-  );
-  return [];
+/** A setting that is an object is a rule of the config itself, unless a plugin brings one of this name. */
+function ownRule(name: string, setting: RuleSetting, known: ReadonlyMap<string, string>) {
+  if (!isObject(setting) || known.has(name)) return [];
+  return [{ name, plugin: CONFIG, rule: { name, ...(setting as RuleBody) } }];
 }
 
 /** A setting that cannot be read puts the rule off; what it brought itself is named in the config as well. */
@@ -115,8 +113,9 @@ function readSetting(
   };
   const [severity, options, ...more] = Array.isArray(setting) ? setting : [setting];
   if (isObject(severity)) {
-    if (Array.isArray(setting) || !isOwn)
-      return refuse('a severity stands first, as in ["error", { ... }]', 0);
+    if (!isOwn && !Array.isArray(setting) && 'meta' in severity)
+      return refuse('a plugin brings a rule of this name; set it by a severity, or give yours another name');
+    if (!isOwn || Array.isArray(setting)) return refuse('a severity stands first, as in ["error", { ... }]');
     const own = (severity as { severity?: unknown }).severity ?? defaultOf(body);
     return isSeverity(own) ? [own, {}] : refuse(wrongSeverity(own));
   }

@@ -115,8 +115,18 @@ function describe({ keyword, params, message = '', data, parentSchema }: ErrorOb
 }
 
 function show(data: unknown): string {
-  const text = JSON.stringify(data) ?? String(data);
+  const text = asJson(data) ?? String(data);
   return text.length <= 60 ? text : `${Array.from(text).slice(0, 59).join('')}…`;
+}
+
+/** Undefined for what JSON has not. */
+function asJson(data: unknown): string | undefined {
+  if (typeof data === 'number' && !Number.isFinite(data)) return undefined;
+  try {
+    return JSON.stringify(data);
+  } catch {
+    return undefined;
+  }
 }
 
 function kindOf(data: unknown): string {

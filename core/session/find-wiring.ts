@@ -1,9 +1,10 @@
 /** Finds out which events of a host call Harnery, as its settings files say. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
+import { readText } from '../platform/read-text.ts';
 
 /** What the settings files of a host say. */
 export interface Wiring {
@@ -18,21 +19,16 @@ export function wiringOf(adapter: Adapter, root: string, home: string): Wiring {
   const files = [...project.map((file) => join(root, file)), ...user.map((file) => join(home, file))];
   const tables = files.map((file) => ({ file, hooks: hooksIn(file) }));
   const events = tables.flatMap(({ hooks }) =>
-    isObject(hooks) ? Object.keys(hooks).filter((name) => callsUs(hooks[name])) : [],
+    isObject(hooks) ? Object.keys(hooks).filter((name) => callsUs(hooks[name], adapter)) : [],
   );
   const unread = tables.filter(({ hooks }) => hooks === 'unreadable').map(({ file }) => file);
   return { events: new Set(events), unread };
 }
 
 function hooksIn(file: string): unknown {
-  let text: string;
+  if (!existsSync(file)) return undefined;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-  try {
-    const settings: unknown = JSON.parse(text);
+    const settings: unknown = JSON.parse(readText(file));
     return isObject(settings) ? settings.hooks : undefined;
   } catch {
     return 'unreadable';
@@ -40,11 +36,13 @@ function hooksIn(file: string): unknown {
 }
 
 /** A command of ours, by name or by the path of the command’s file, in an entry that is not for some tools only. */
-function callsUs(entries: unknown): boolean {
+function callsUs(entries: unknown, { name }: Adapter): boolean {
   return [entries].flat().some((entry) => {
     const text = JSON.stringify(entry) ?? '';
     const matcher = isObject(entry) ? entry.matcher : undefined;
     const isForAll = matcher === undefined || ['', '*', '.*'].includes(String(matcher));
+    const [, other] = /--adapter[= ]+([\w-]+)/.exec(text) ?? [];
+    if (other !== undefined && other !== name) return false;
     return isForAll && /harnery|core\/cli\/bin\.js/.test(text) && /\bcheck\b/.test(text);
   });
 }

@@ -97,9 +97,11 @@ describe('harnery config', () => {
       expect(code).toBe(0);
       return JSON.parse(stdout).warnings;
     };
-    expect(warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop'))).toEqual([]);
+    expect(
+      warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop')),
+    ).toEqual([]);
     expect(warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'Stop'))).toEqual([
-      'Claude Code: rule verify_after_edit needs PostToolUse or PostToolUseFailure, and no hook of this host delivers it',
+      'Claude Code: rule verify_after_edit needs PostToolUse and PostToolUseFailure, and no hook of this host delivers it for every tool',
     ]);
     expect(warningsOf({ hooks: { Stop: [{ hooks: [{ type: 'command', command: 'say done' }] }] } })).toEqual(
       [],

@@ -20,7 +20,7 @@ import { folderWith, openEach } from '../support/configs.ts';
 const PRESET = `import { defineConfig } from 'harnery';
 import { recommended } from 'harnery/plugins/recommended';
 import { cursor } from 'harnery/adapters/cursor';
-import { severity } from './severity';
+import { severity } from './severity.js';
 
 export default defineConfig({
   plugins: [recommended, { name: 'acme', rules: [] }],
@@ -120,7 +120,7 @@ describe('it is run again', () => {
     ],
     [
       'when a file comes before the one that it imported',
-      ({ path }) => writeFileSync(path('severity'), 'not a module'),
+      ({ path }) => writeFileSync(path('severity.js'), 'not a module {'),
     ],
     [
       'when its snapshot is cut short',
@@ -158,7 +158,7 @@ describe('it is run again', () => {
     const one = withSeverity();
     expect([one.from(), one.from()]).toEqual(['file', 'snapshot']);
     rmSync(one.path('severity.ts'));
-    expect(one.open()?.cause).toBe('harnery.config.ts:4:26: Cannot find "./severity"');
+    expect(one.open()?.cause).toBe('harnery.config.ts:4:26: Cannot find "./severity.js"');
   });
 });
 
@@ -242,5 +242,34 @@ describe('without a cache folder of our own it works all the same', () => {
     const env = envOf(folderWith({ file: '' }));
     expect([open(env), open(env)].map((one) => one?.cause ?? one?.from)).toEqual(['file', 'file']);
     expect(readdirSync(path('')).sort()).toEqual(['harnery.config.ts', 'severity.ts']);
+  });
+});
+
+describe('it is run each time where an import cannot be read for certain:', () => {
+  it.each<[what: string, head: string, files: Record<string, string>]>([
+    ['without an ending', "import { n } from './n';", { 'n.ts': 'export const n = 1;' }],
+    ['a folder', "import { n } from './lib';", { 'lib/index.ts': 'export const n = 1;' }],
+    ['an ending of another kind', "const { n } = require('./n.conf');", { 'n.conf': 'exports.n = 1;' }],
+    ['a computed name', "const n = require('./' + 'n.js');", { 'n.js': '', 'index.ts': '' }],
+    ['a name with a quote', 'import { n } from "./it\'s.ts";', { "it's.ts": 'export const n = 1;' }],
+    ['a module of ours that is not', "import * as n from 'harnery/extra.js';", {}],
+  ])('%s', (_what, head, files) => {
+    const isCommon = head.includes('require');
+    const text = `${head}\n${isCommon ? 'module.exports =' : 'export default'} { observe: true };\n`;
+    const { open } = project({ [`harnery.config.${isCommon ? 'cjs' : 'ts'}`]: text, ...files });
+    open();
+    expect(open()?.from).not.toBe('snapshot');
+  });
+
+  it('but not where a comment stands beside it', () => {
+    const { open, folder } = project({
+      'harnery.config.ts':
+        "// no longer: import type {Foo\nimport { observe } from /* the settings */ './settings.ts';\nexport default { observe };\n",
+      'settings.ts': 'export const observe = true;\n',
+    });
+    open();
+    expect(open()).toMatchObject({ from: 'snapshot', value: { observe: true } });
+    writeFileSync(join(folder, 'settings.ts'), 'export const observe = !true;\n');
+    expect(open()).toMatchObject({ from: 'file', value: { observe: false } });
   });
 });

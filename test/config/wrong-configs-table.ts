@@ -190,7 +190,7 @@ export const RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_SETTING: harnery.config.json:4:7: "task_set" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
+      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "task_set" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
     ],
   ],
   [
@@ -368,8 +368,7 @@ export const OWN_RULES: readonly Row[] = [
   }
 }`,
     [
-      'HARNERY_BAD_RULE: harnery.config.json:3:5: rule "task_set" of plugin "config" is not a rule: plugin "ritual" brings a rule of this name; set it by a severity, or give yours another name. Correct it, see "Write a rule" in the README; the rule is off until then.',
-      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "task_set" in the config cannot be used: a severity stands first, as in ["error", { ... }]. Correct it; until then the rule is off.',
+      'HARNERY_BAD_SETTING: harnery.config.json:3:5: "task_set" in the config cannot be used: a plugin brings a rule of this name; set it by a severity, or give yours another name. Correct it; until then the rule is off.',
     ],
   ],
   [
@@ -1577,6 +1576,7 @@ export default {
 };
 `,
     [
+      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
       'HARNERY_BAD_PLUGIN: harnery.config.mjs:2:13: an entry of "plugins" is not a plugin: it is a function. Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
     ],
   ],
