@@ -128,6 +128,22 @@ describe('the config', () => {
     expect(warned(3)).toBeUndefined();
   });
 
+  it('with a rule in YAML holds, and the rule is listed', () => {
+    const root = newProject();
+    writeFileSync(join(root, '.harneryrc.yaml'), block('yaml', 'small_steps'));
+    expect(run(['config'], { cwd: root }).code).toBe(0);
+    expect(run(['rules', 'small_steps'], { cwd: root }).stdout).toMatch(/^small_steps +warn/);
+  });
+
+  it('by hand shows a turn that is blocked, and why', () => {
+    const root = newProject();
+    const script = block('sh', 'call()').replace(/^/, `harnery() { '${process.execPath}' '${BIN}' "$@"; }\n`);
+    const env = { PATH: process.env.PATH ?? '', HOME: join(root, 'no-home') };
+    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', script], { cwd: root, env, encoding: 'utf8' });
+    expect(stderr).toContain('End-of-turn check, rule 2/2 (task_set)');
+    expect(stdout).toMatch(/block {2}rules_failed\n {2}status_checked \(error\): failed\n/);
+  });
+
   it('with an adapter serves its host from the prompt to the pass', () => {
     const root = projectWith(block('ts', 'acmeAgent = '));
     const send = (event: string, fields = {}) =>

@@ -44,7 +44,8 @@ turn's window and answers in the one form that the host obeys. Which events to w
                    recorded all the same
   --observe        judge and record, never block (also HARNERY_OBSERVE=1)
 
-Example, a turn by hand: a prompt, a tool, and a stop that says why it is blocked
+Example:
+  # A turn by hand: a prompt, a tool, and a stop that says why it is blocked.
   call() { echo "{\\"session_id\\":\\"s1\\",\\"hook_event_name\\":\\"$1\\"$2}" | harnery check --adapter claude-code $3; }
   call UserPromptSubmit ',"prompt":"Do it."'
   call PreToolUse ',"tool_name":"Bash","tool_input":{"command":"ls"},"tool_use_id":"t1"'
