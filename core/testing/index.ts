@@ -1,4 +1,8 @@
-/** The kit for people who write rules, adapters and plugins. */
+/** The kit for people who write rules, adapters, windows and stores. */
 
 export { type MemoryStore, memoryStore } from './memory-store.ts';
+export type { FailingCase, PassingCase, RuleCase, RuleCases } from './rule-cases.ts';
+export { RuleTester, type RuleTesterOptions } from './rule-tester.ts';
+export { type Runner, useRunner } from './runner.ts';
 export { readStream, type StreamOptions } from './stream-shorthand.ts';
+export { testHost } from './test-host.ts';

@@ -1,6 +1,7 @@
 /** Streams in shorthand: `prompt tool task status stop` becomes events of one session. */
 
-import type { HarneryEvent } from '../model/event.ts';
+import { nearest } from '../errors.ts';
+import { EVENT_TYPES, type HarneryEvent } from '../model/event.ts';
 
 export interface StreamOptions {
   readonly adapter?: string;
@@ -10,7 +11,12 @@ export interface StreamOptions {
   /** The first event’s time in ms since the epoch; each later one is ten seconds later. */
   readonly from_ms?: number;
   /** Names of the host’s tools: which runs commands, and which edits files. */
-  readonly tools?: { readonly shell: string; readonly edit: string };
+  readonly tools?: Tools;
+}
+
+interface Tools {
+  readonly shell: string;
+  readonly edit: string;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   end: 'session.end',
   prompt: 'user_prompt.submit',
   notice: 'user_prompt.submit',
+  repair: 'user_prompt.submit',
   tool: 'tool.pre_use',
   result: 'tool.post_use',
   edit: 'tool.post_use',
@@ -31,26 +38,29 @@ const TYPES: Readonly<Record<string, string>> = {
   task: 'state.task_set',
 };
 
-/** Words that take what stands in brackets. */
+/** Words that take what stands in brackets, and words that may. */
 const WITH_TEXT = ['edit', 'run', 'ok', 'fail', 'answer'];
+const WITH_NAME = ['start', 'tool', 'result'];
 
 /** A word, with a text in brackets, and with the name of its turn behind a slash. */
-const WORD = /^([a-z-]+)(?:\((.*)\))?(?:\/(\S+))?$/s;
+const WORD = /^([a-z-]+|[a-z0-9_]+\.[a-z0-9_]+)(?:\((.*)\))?(?:\/(\S+))?$/s;
+
+/** A plugin’s own type. */
+const SIGNAL = /^[a-z0-9_]+\.[a-z0-9_]+$/;
 
 /**
- * One event a word: start, end, prompt, notice, tool, result, stop, subagent-stop, status, task; and with a text in
- * brackets `edit(src/a.ts)`, a command by what is told of its outcome (`ok(npm test)`, `fail(npm test)`, `run(npm test)`
- * where nothing is told), and `answer(Done.)`, a stop with the text of the answer. A word may name its turn behind a slash
- * (`prompt/t1`). Throws a plain Error for any other word.
+ * One event a word: start, end, prompt, notice, repair (a prompt that a block of ours became), tool, result, stop,
+ * subagent-stop, status, task; with a text in brackets `edit(src/a.ts)`, a command by what is told of its outcome
+ * (`ok(npm test)`, `fail(npm test)`, `run(npm test)` where nothing is told), and `answer(Done.)`, a stop with the text of
+ * the answer; `tool(NAME)` and `result(NAME)` of another tool than the shell, `start(resume)` for how the session began;
+ * and `review.requested` or `signal(review.requested)`, an event of a plugin’s own. A word may name its turn behind a
+ * slash (`prompt/t1`). Throws a plain Error for any other word.
  */
 export function readStream(shorthand: string, options: StreamOptions = {}): HarneryEvent[] {
   const { adapter = 'cursor', session_id = 's1', instance_id = session_id } = options;
   const from_ms = options.from_ms ?? Date.parse('2026-01-01T00:00:00.000Z');
   return wordsOf(shorthand).map((word, index): HarneryEvent => {
-    const [, name = '', text, turn_id] = WORD.exec(word) ?? [];
-    const event_type = TYPES[name];
-    if (event_type === undefined || WITH_TEXT.includes(name) !== (text !== undefined))
-      throw new Error(`no event is called "${word}" in a stream’s shorthand`);
+    const { name, text, turn_id, event_type } = readWord(word);
     const event_id = `${session_id}-${instance_id}-${from_ms}-${index}`;
     return {
       event_id,
@@ -60,8 +70,8 @@ export function readStream(shorthand: string, options: StreamOptions = {}): Harn
       session_id,
       ...(turn_id === undefined ? {} : { turn_id }),
       adapter,
-      source: 'hook',
-      data: dataOf(name, text ?? '', event_id, options.tools ?? { shell: 'Shell', edit: 'Write' }),
+      source: TYPES[name] === undefined || name === 'status' || name === 'task' ? 'cli' : 'hook',
+      data: dataOf(name, text, event_id, options.tools ?? { shell: 'Shell', edit: 'Write' }),
     };
   });
 }
@@ -82,23 +92,43 @@ function wordsOf(shorthand: string): string[] {
   return word === '' ? words : [...words, word];
 }
 
-function dataOf(
-  name: string,
-  text: string,
-  call: string,
-  tools: NonNullable<StreamOptions['tools']>,
-): Record<string, unknown> {
+function readWord(word: string) {
+  const [, name = '', text, turn_id] = WORD.exec(word) ?? [];
+  const signal = name === 'signal' ? (text ?? '') : name;
+  const isSignal = SIGNAL.test(signal) && (name === 'signal' || text === undefined);
+  const event_type = isSignal ? signal : TYPES[name];
+  const takesText = WITH_TEXT.includes(name) || (WITH_NAME.includes(name) && text !== undefined);
+  if (isSignal && (EVENT_TYPES as readonly string[]).includes(signal)) throw refuse(word, ownWordOf(signal));
+  if (event_type === undefined || (!isSignal && takesText !== (text !== undefined)))
+    throw refuse(word, nearest(name, [...Object.keys(TYPES), 'signal']));
+  return { name: isSignal ? signal : name, text, turn_id, event_type };
+}
+
+function refuse(word: string, hint: string): Error {
+  return new Error(`no event is called "${word}" in a stream’s shorthand${hint}`);
+}
+
+function ownWordOf(event_type: string): string {
+  const words = Object.keys(TYPES).filter((word) => TYPES[word] === event_type);
+  return words.length === 0 ? ': it is a record of our own' : ` (write ${words.join(', ')})`;
+}
+
+function dataOf(name: string, text: string | undefined, call: string, tools: Tools): Record<string, unknown> {
   const command = { tool_name: tools.shell, tool_use_id: call, command: text };
   switch (name) {
+    case 'start':
+      return text === undefined ? {} : { source: text };
     case 'prompt':
       return { origin: 'human' };
     case 'notice':
       return { origin: 'host' };
+    case 'repair':
+      return { origin: 'harnery' };
     case 'task':
       return { task: 'a task' };
     case 'tool':
     case 'result':
-      return { tool_name: tools.shell };
+      return { tool_name: text ?? tools.shell };
     case 'edit':
       return { tool_name: tools.edit, tool_use_id: call, files: [text] };
     case 'run':
