@@ -1,5 +1,7 @@
 /** The kit for people who write rules, adapters, windows and stores. */
 
+export type { AdapterCases, ExpectedEvent, PayloadCase } from './adapter-cases.ts';
+export { AdapterTester } from './adapter-tester.ts';
 export { type MemoryStore, memoryStore } from './memory-store.ts';
 export type { FailingCase, PassingCase, RuleCase, RuleCases } from './rule-cases.ts';
 export { RuleTester, type RuleTesterOptions } from './rule-tester.ts';

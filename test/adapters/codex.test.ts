@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { codex } from '../../adapters/codex.ts';
-import { readEvent } from '../../core/engine/read-payload.ts';
-import { REASONS, type Reason, verdict } from '../../core/index.ts';
+import { AdapterTester, type PayloadCase } from '../../core/testing/index.ts';
+import { recordedPayloads } from '../support/recorded-payloads.ts';
 
 const adapter = codex();
 const common = {
@@ -12,39 +12,48 @@ const common = {
   transcript_path: null,
   cwd: '/home/dev/project',
 };
-const parse = (hook_event_name: string, fields = {}) =>
-  readEvent(adapter, { ...common, hook_event_name, ...fields });
+const sent = (hook_event_name: string, fields = {}) => ({ ...common, hook_event_name, ...fields });
 
-describe('parse', () => {
-  it.each([
-    ['SessionStart', 'session.start'],
-    ['SessionEnd', 'session.end'],
-    ['UserPromptSubmit', 'user_prompt.submit'],
-    ['PreToolUse', 'tool.pre_use'],
-    ['PostToolUse', 'tool.post_use'],
-    ['Stop', 'turn.stop'],
-    ['Interrupt', 'turn.stop'],
-    ['StopFailure', 'turn.stop'],
-    ['SubagentStop', 'subagent.stop'],
-  ])('reads %s as %s', (name, event_type) => {
-    expect(parse(name)).toMatchObject({ event_type, turn_id: common.turn_id });
-  });
+const TYPES = {
+  SessionStart: 'session.start',
+  SessionEnd: 'session.end',
+  UserPromptSubmit: 'user_prompt.submit',
+  PreToolUse: 'tool.pre_use',
+  PostToolUse: 'tool.post_use',
+  Stop: 'turn.stop',
+  Interrupt: 'turn.stop',
+  StopFailure: 'turn.stop',
+  SubagentStop: 'subagent.stop',
+} as const;
 
-  it('gives a subagent’s prompt to the subagent', () => {
-    const agent_id = '01a22d48-8a7c-7b21-a125-9a660176cfbe';
-    expect(parse('UserPromptSubmit', { agent_id, prompt: 'Do the small job.' })).toMatchObject({ agent_id });
-  });
-
-  it('tells a finished turn from an interrupted and a failed one', () => {
-    const status = ['Stop', 'Interrupt', 'StopFailure'].map((name) => parse(name)?.data.status);
-    expect(status).toEqual(['completed', 'aborted', 'error']);
-  });
+const agent_id = '01a22d48-8a7c-7b21-a125-9a660176cfbe';
+const ended = (name: string, status: string): PayloadCase => ({
+  name: `${name} as a turn that is ${status}`,
+  payload: sent(name),
+  event: { event_type: 'turn.stop', data: { status } },
 });
 
-it('renders every verdict as exit code 0 and zero bytes, a block that got past the decision too', () => {
-  for (const reason of Object.keys(REASONS) as Reason[]) {
-    expect(adapter.render(verdict(reason), 'Do it.')).toEqual({ exitCode: 0 });
-  }
+new AdapterTester(adapter, { describe, it }).run({
+  payloads: [
+    ...Object.entries(TYPES).map(([name, event_type]) => ({
+      name: `${name} as ${event_type}`,
+      payload: sent(name),
+      event: { event_type, turn_id: common.turn_id },
+    })),
+    {
+      name: 'a subagent’s prompt as the subagent’s',
+      payload: sent('UserPromptSubmit', { agent_id, prompt: 'Do the small job.' }),
+      event: { event_type: 'user_prompt.submit', agent_id },
+    },
+    ended('Stop', 'completed'),
+    ended('Interrupt', 'aborted'),
+    ended('StopFailure', 'error'),
+    { name: 'the start of a subagent', payload: sent('SubagentStart'), event: 'ignored' },
+    { name: 'an event that nobody knows', payload: sent('Stopped'), event: 'refused' },
+    ...recordedPayloads('codex', 'edit-then-test-passes', TYPES),
+  ],
+  answers: { pass: { exitCode: 0 } },
+  foreign: [sent('stop', { cursor_version: '1.0.0' }), { session_id: 's', prompt_id: 'p' }],
 });
 
 it('tells a fault on stderr alone', () => {

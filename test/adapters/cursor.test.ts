@@ -3,7 +3,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cursor } from '../../adapters/cursor.ts';
 import { readEvent } from '../../core/engine/read-payload.ts';
-import { REASONS, type Reason, verdict } from '../../core/index.ts';
+import { AdapterTester } from '../../core/testing/index.ts';
+import { recordedPayloads } from '../support/recorded-payloads.ts';
 
 const adapter = cursor();
 const common = {
@@ -15,58 +16,63 @@ const common = {
   user_email: null,
   transcript_path: null,
 };
-const parse = (hook_event_name: string, fields = {}) =>
-  readEvent(adapter, { ...common, hook_event_name, ...fields });
+const sent = (hook_event_name: string, fields = {}) => ({ ...common, hook_event_name, ...fields });
+const parse = (hook_event_name: string, fields = {}) => readEvent(adapter, sent(hook_event_name, fields));
 
-describe('parse', () => {
-  it.each([
-    ['sessionStart', 'session.start'],
-    ['beforeSubmitPrompt', 'user_prompt.submit'],
-    ['preToolUse', 'tool.pre_use'],
-    ['postToolUse', 'tool.post_use'],
-    ['postToolUseFailure', 'tool.post_use'],
-    ['stop', 'turn.stop'],
-    ['subagentStop', 'subagent.stop'],
-  ])('reads %s as %s', (name, event_type) => {
-    expect(parse(name)).toMatchObject({
-      event_type,
-      turn_id: 'gen-0001',
-    });
-  });
+const TYPES = {
+  sessionStart: 'session.start',
+  beforeSubmitPrompt: 'user_prompt.submit',
+  preToolUse: 'tool.pre_use',
+  postToolUse: 'tool.post_use',
+  postToolUseFailure: 'tool.post_use',
+  stop: 'turn.stop',
+  subagentStop: 'subagent.stop',
+} as const;
 
-  it.each([
-    ['completed', 'completed'],
-    ['aborted', 'aborted'],
-    ['error', 'error'],
-    ['something new', 'error'],
-  ])('reads the status %j as %s', (status, read) => {
-    expect(parse('stop', { status })?.data).toEqual({ status: read });
-  });
-
-  it.each([
-    ['Do it.', [], 'human'],
-    ['', [], 'host'],
-    ['  \n', undefined, 'host'],
-    ['', [{ type: 'file' }], 'human'],
-  ])('takes the prompt %j with attachments %j for one of %s origin', (prompt, attachments, origin) => {
-    expect(parse('beforeSubmitPrompt', { prompt, attachments })?.data).toEqual({ origin });
-  });
+new AdapterTester(adapter, { describe, it }).run({
+  payloads: [
+    ...Object.entries(TYPES).map(([name, event_type]) => ({
+      name: `${name} as ${event_type}`,
+      payload: sent(name),
+      event: { event_type, turn_id: 'gen-0001' },
+    })),
+    ...[
+      ['completed', 'completed'],
+      ['aborted', 'aborted'],
+      ['error', 'error'],
+      ['something new', 'error'],
+    ].map(([status, read]) => ({
+      name: `the status ${status} as ${read}`,
+      payload: sent('stop', { status }),
+      event: { event_type: 'turn.stop', data: { status: read } } as const,
+    })),
+    {
+      name: 'the session’s end, which comes after every prompt',
+      payload: sent('sessionEnd'),
+      event: 'ignored',
+    },
+    { name: 'an event that nobody knows', payload: sent('stopped'), event: 'refused' },
+    ...recordedPayloads('cursor', 'edit-then-test-passes', TYPES),
+  ],
+  answers: {
+    message: 'Do "it".',
+    block: { exitCode: 0, stdout: '{"followup_message":"Do \\"it\\"."}' },
+    pass: { exitCode: 0, stdout: '{}' },
+  },
+  foreign: [{ session_id: 's', prompt_id: 'p', hook_event_name: 'Stop' }, { turn_id: 't' }],
 });
 
-it('blocks by a follow-up, and answers everything else by the empty document, always with exit code 0', () => {
-  for (const reason of Object.keys(REASONS) as Reason[]) {
-    const reply = adapter.render(verdict(reason), reason === 'rules_failed' ? 'Do "it".' : undefined);
-    const stdout = reason === 'rules_failed' ? '{"followup_message":"Do \\"it\\"."}' : '{}';
-    expect(reply).toEqual({ exitCode: 0, stdout });
-  }
+it.each([
+  ['Do it.', [], 'human'],
+  ['', [], 'host'],
+  ['  \n', undefined, 'host'],
+  ['', [{ type: 'file' }], 'human'],
+])('takes the prompt %j with attachments %j for one of %s origin', (prompt, attachments, origin) => {
+  expect(parse('beforeSubmitPrompt', { prompt, attachments })?.data).toEqual({ origin });
 });
 
 it('tells a fault on stderr beside the empty document', () => {
   expect(adapter.onFault('harnery: X')).toEqual({ exitCode: 0, stdout: '{}', stderr: 'harnery: X\n' });
-});
-
-it('ignores the session’s end, which comes after every prompt', () => {
-  expect(adapter.ignores).toContain('sessionEnd');
 });
 
 it('stays below the host’s own limit whatever the config asks for', () => {

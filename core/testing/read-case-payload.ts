@@ -1,0 +1,48 @@
+/** Reads a payload with an adapter as the line does, and says how it went. */
+
+import { askAdapter, isIgnored, readEvent } from '../engine/read-payload.ts';
+import { causeOf, HarneryError } from '../errors.ts';
+import type { Adapter, ParsedEvent } from '../model/adapter.ts';
+import { isObject } from '../model/is-object.ts';
+import type { Payload } from '../model/payload.ts';
+import { show } from './mismatch.ts';
+
+/** `broken`: the adapter threw, or gave what is no event. */
+export type Reading =
+  | { readonly kind: 'event'; readonly event: ParsedEvent }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'refused' | 'broken'; readonly cause: string };
+
+export function readCasePayload(adapter: Adapter, payload: Payload): Reading {
+  try {
+    askAdapter(adapter, 'recognizes', () => adapter.recognizes(payload));
+    if (isIgnored(adapter, payload)) return { kind: 'ignored' };
+    const event = readEvent(adapter, payload);
+    if (event === undefined) return { kind: 'ignored' };
+    const cause = whatIsWrong(event);
+    return cause === undefined ? { kind: 'event', event } : { kind: 'broken', cause };
+  } catch (thrown) {
+    const code = thrown instanceof HarneryError ? thrown.code : undefined;
+    const isRefusal = code === 'HARNERY_BAD_PAYLOAD' || code === 'HARNERY_UNKNOWN_EVENT';
+    return { kind: isRefusal ? 'refused' : 'broken', cause: causeOf(thrown) };
+  }
+}
+
+/** A reading on one line. */
+export function tellReading(reading: Reading): string {
+  return reading.kind === 'event'
+    ? show(reading.event)
+    : 'cause' in reading
+      ? `${reading.kind}: ${reading.cause}`
+      : 'it is ignored';
+}
+
+const TEXTS = ['agent_id', 'turn_id', 'prompt'] as const;
+
+function whatIsWrong(event: ParsedEvent): string | undefined {
+  if (!isObject(event)) return `it gives ${show(event)}, which is no event`;
+  if (!/^\w+\.\w+$/.test(String(event.event_type))) return `its type is ${show(event.event_type)}`;
+  if (!isObject(event.data)) return 'its event has no data';
+  const wrong = TEXTS.find((field) => event[field] !== undefined && typeof event[field] !== 'string');
+  return wrong === undefined ? undefined : `its "${wrong}" is ${show(event[wrong])}, and a text is due`;
+}

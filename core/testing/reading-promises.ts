@@ -1,0 +1,83 @@
+/** What every adapter promises of the payloads that it reads, as tests that always run. */
+
+import { createEngine } from '../engine/engine.ts';
+import { freezeDeep } from '../engine/freeze-deep.ts';
+import { type Adapter, canBlock } from '../model/adapter.ts';
+import type { Payload } from '../model/payload.ts';
+import type { AdapterCases } from './adapter-cases.ts';
+import { copyData, findDifference, isSame } from './compare-data.ts';
+import { failure, mismatch, show } from './mismatch.ts';
+import { readCasePayload, tellReading } from './read-case-payload.ts';
+import { withOtherTypes, withoutFields } from './vary-payload.ts';
+
+export type AdapterPromise = (adapter: Adapter, cases: AdapterCases) => void;
+
+export const READING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
+  'has all parts of an adapter'(adapter) {
+    const { faults } = createEngine({ plugins: [{ name: 'adapter-under-test', adapters: [adapter] }] });
+    if (faults.length > 0) throw failure(faults.map(({ line }) => line).join('\n'));
+  },
+
+  'uses no event that it ignores'({ events, ignores }) {
+    const both = Object.keys(events).filter((name) => ignores.includes(name));
+    if (both.length > 0) throw failure(`used and ignored at the same time: ${both.join(', ')}`);
+  },
+
+  'has capabilities that fit together'(adapter) {
+    const { capabilities, textReturns, events, hostCap, notices } = adapter;
+    const refuse = (text: string) => {
+      throw failure(text);
+    };
+    if (textReturns && !canBlock(adapter))
+      refuse('"textReturns" needs "opensTurn" or "continuesTurn": no text of ours comes where none goes');
+    if (canBlock(adapter) && !capabilities.observesStop)
+      refuse('"opensTurn" and "continuesTurn" need "observesStop"');
+    const types = Object.values(events).map((spec) => (typeof spec === 'string' ? spec : spec[0]));
+    if (capabilities.observesStop && adapter.parse === undefined && !types.includes('turn.stop'))
+      refuse('"observesStop" is true, and none of its "events" is a turn.stop');
+    if (hostCap !== undefined && (!Number.isInteger(hostCap) || hostCap < 2))
+      refuse(`"hostCap" is ${show(hostCap)}, and ours stays below it: a whole number from 2 on is due`);
+    const loose = notices.find(({ source }) => !source.startsWith('^'));
+    if (loose !== undefined)
+      refuse(`the notice ${String(loose)} is not anchored at the start: a person may quote it`);
+  },
+
+  'recognises no payload of another host'(adapter, { foreign }) {
+    for (const payload of foreign) {
+      const said: unknown = adapter.recognizes(payload);
+      if (said !== false) throw mismatch(`recognizes(${show(payload)})`, 'false', show(said));
+    }
+  },
+
+  'reads a payload without changing it, and twice the same'(adapter, { payloads }) {
+    for (const { name, payload } of payloads) {
+      const own = copyData(payload);
+      const first = readCasePayload(adapter, own);
+      const changed = findDifference(own, payload);
+      if (changed !== undefined) throw failure(`the payload "${name}" is changed by reading it: ${changed}`);
+      const second = readCasePayload(adapter, freezeDeep(own));
+      if (!isSame(first, second))
+        throw mismatch(`the payload "${name}", read twice`, tellReading(first), tellReading(second));
+    }
+  },
+
+  'reads or refuses a payload in which a field is missing': (adapter, cases) =>
+    readAll(adapter, cases, withoutFields),
+
+  'reads or refuses a payload in which a field is of another type': (adapter, cases) =>
+    readAll(adapter, cases, withOtherTypes),
+};
+
+function readAll(
+  adapter: Adapter,
+  { payloads }: AdapterCases,
+  vary: (payload: Payload) => readonly { readonly what: string; readonly payload: Payload }[],
+): void {
+  for (const { name, payload } of payloads) {
+    for (const varied of vary(payload)) {
+      const reading = readCasePayload(adapter, freezeDeep(copyData(varied.payload)));
+      if (reading.kind === 'broken')
+        throw mismatch(`the payload "${name}", ${varied.what}`, 'an event, or a refusal', reading.cause);
+    }
+  }
+}
