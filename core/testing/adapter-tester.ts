@@ -3,7 +3,7 @@
 import type { Adapter } from '../model/adapter.ts';
 import { type AdapterCases, type PayloadCase, refuseAdapterCases, USUAL_MESSAGE } from './adapter-cases.ts';
 import { ANSWERING_PROMISES, render, whole } from './answering-promises.ts';
-import { holds, isSame } from './compare-data.ts';
+import { copyData, holds, isSame } from './compare-data.ts';
 import { mismatch, show } from './mismatch.ts';
 import { readCasePayload, tellReading } from './read-case-payload.ts';
 import { READING_PROMISES } from './reading-promises.ts';
@@ -45,7 +45,7 @@ export class AdapterTester {
 }
 
 function judgePayload(adapter: Adapter, { name, payload, event: expected }: PayloadCase): void {
-  const reading = readCasePayload(adapter, payload);
+  const reading = readCasePayload(adapter, copyData(payload));
   const isRight =
     typeof expected === 'object'
       ? reading.kind === 'event' && holds(reading.event, expected)

@@ -1,7 +1,7 @@
 /** Asks one rule about one stream as the engine would, and once more, to see whether it keeps to the promises of a rule. */
 
 import type { ActiveRule } from '../engine/apply-rules.ts';
-import { createEngine, type Engine, requireAdapter } from '../engine/engine.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { evaluate } from '../engine/evaluate.ts';
 import { keepAskedFor } from '../engine/keep-asked-for.ts';
 import { writeCommand } from '../engine/word-block.ts';
@@ -12,10 +12,10 @@ import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { RuleMeta, Stage } from '../model/rule.ts';
+import { eventsOf, hostOf } from './case-stream.ts';
 import { copyData, findDifference } from './compare-data.ts';
 import { failure } from './mismatch.ts';
 import type { RuleCase } from './rule-cases.ts';
-import { readStream } from './stream-shorthand.ts';
 
 /** The rule under test, and what stands around it. */
 export interface RuleSetup {
@@ -95,21 +95,18 @@ function makeEngine({ name, plugins, adapter: usual }: RuleSetup, one: RuleCase)
     },
   });
   if (engine.faults.length > 0) throw failure(engine.faults.map(({ line }) => line).join('\n'));
-  const own = typeof one.stream === 'string' ? 'test-host' : (one.stream[0]?.adapter ?? '');
-  const adapter = requireAdapter(engine, typeof wanted === 'object' ? wanted.name : (wanted ?? own));
+  const adapter = hostOf(one.stream, engine, wanted);
   return { engine, adapter };
 }
 
 /** The stream as this host’s hooks would have it recorded. */
 function recordStream(stream: RuleCase['stream'], adapter: Adapter, engine: Engine) {
-  const tools = { shell: adapter.shellTools[0] ?? 'Shell', edit: adapter.editTools?.[0] ?? 'Write' };
-  const given = typeof stream === 'string' ? readStream(stream, { adapter: adapter.name, tools }) : stream;
   const dropped = new Set<string>();
-  const events = given.map((event): HarneryEvent => {
+  const events = eventsOf(stream, adapter).map((event): HarneryEvent => {
     const data = event.data as Record<string, unknown>;
     const kept = keepAskedFor(data, engine.records);
     for (const field of Object.keys(data)) if (!(field in kept)) dropped.add(field);
-    return { ...event, adapter: adapter.name, data: kept };
+    return { ...event, data: kept };
   });
   return { events, dropped: [...dropped] };
 }

@@ -8,3 +8,4 @@ export { RuleTester, type RuleTesterOptions } from './rule-tester.ts';
 export { type Runner, useRunner } from './runner.ts';
 export { readStream, type StreamOptions } from './stream-shorthand.ts';
 export { testHost } from './test-host.ts';
+export { type WindowCase, WindowTester, type WindowTesterOptions } from './window-tester.ts';

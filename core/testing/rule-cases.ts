@@ -3,13 +3,12 @@
 import { nearest } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { Options } from '../model/condition.ts';
-import type { HarneryEvent } from '../model/event.ts';
 import type { Stage } from '../model/rule.ts';
+import { type CaseStream, nameStream } from './case-stream.ts';
 import { show } from './mismatch.ts';
 
 export interface RuleCase {
-  /** In shorthand, or the events themselves, oldest first; the last is the stop that is judged. */
-  readonly stream: string | readonly HarneryEvent[];
+  readonly stream: CaseStream;
   /** The rule’s options in a config. */
   readonly options?: Options;
   /** Names the test; left out, the stream does. */
@@ -66,10 +65,9 @@ export function readCases(cases: RuleCases): { passing: PassingCase[]; failing: 
 /** The name of its test. */
 export function nameCase({ name, stream, options, adapter }: RuleCase): string {
   if (name !== undefined) return name;
-  const words = typeof stream === 'string' ? stream : `a stream of ${stream.length} events`;
   const host = typeof adapter === 'object' ? adapter.name : adapter;
   const more = [options === undefined ? [] : `with ${show(options)}`, host === undefined ? [] : `on ${host}`];
-  return [words, ...more.flat()].join(' ');
+  return [nameStream(stream), ...more.flat()].join(' ');
 }
 
 function readList<C extends RuleCase>(kind: keyof typeof KEYS, list: readonly (string | C)[]): C[] {

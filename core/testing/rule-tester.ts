@@ -9,7 +9,7 @@ import { type RuleSetup, ruleNames } from './ask-rule.ts';
 import { judgeFailing, judgePassing } from './judge-rule-case.ts';
 import { nameCase, type RuleCases, readCases } from './rule-cases.ts';
 import { findRunner, type Runner } from './runner.ts';
-import { testBase } from './test-host.ts';
+import { plainWindow, testHosts } from './test-host.ts';
 
 export interface RuleTesterOptions extends Partial<Runner> {
   /** The plugin that brings the rule; or the rule alone. */
@@ -50,7 +50,7 @@ export class RuleTester {
     const { plugin, rule, plugins = [], adapter } = this.#options;
     const brought = [...plugins.flat(), ...(plugin === undefined ? [] : [plugin])];
     const isThere = rule === undefined || brought.some(({ rules = [] }) => rules.includes(rule));
-    const all = [...new Set([testBase, ...brought, ...(isThere ? [] : [alone(rule)])])];
+    const all = [...new Set([testHosts, plainWindow, ...brought, ...(isThere ? [] : [alone(rule)])])];
     const known = ruleNames(all);
     if (!known.includes(name)) {
       const list = known.length === 0 ? 'there is none' : `there are ${known.join(', ')}`;

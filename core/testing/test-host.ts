@@ -35,10 +35,11 @@ export const testHost: Adapter = defineAdapter({
   onFault: (line) => ({ ...NOTHING, stderr: `${line}\n` }),
 });
 
+export const testHosts = definePlugin({ name: 'test-hosts', adapters: [testHost] });
+
 /** From the last turn that a person opened, else from the beginning; any plugin that taps `window` has the last word. */
-export const testBase = definePlugin({
-  name: 'test-base',
-  adapters: [testHost],
+export const plainWindow = definePlugin({
+  name: 'plain-window',
   apply(hooks) {
     hooks.window.tap((_window, scope) => {
       const openings = turnOpenings(scope);

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { isEvent, MAX_HOPS } from '../../core/index.ts';
-import { readStream } from '../../core/testing/index.ts';
-import { inWords, judge } from '../support/judge.ts';
+import { readStream, WindowTester } from '../../core/testing/index.ts';
+import { recommended } from '../../plugins/recommended.ts';
 import { failingOf, type LiveSession, liveSession, reasonOf } from '../support/live-session.ts';
 
 /** Who wrote the last prompt of the session. */
@@ -123,33 +123,46 @@ describe('the read half', () => {
 
 describe('the walk back', () => {
   const ours = { prompt_text: '[harnery:stop-remediation rule=task_set]\nRepair it.' };
-  const chain = (length: number, before = 'prompt tool') => {
-    const events = readStream(`${before} ${'prompt '.repeat(length)}tool stop`);
-    const from = events.length - 2 - length;
-    return events.map((event, index) =>
-      index >= from && isEvent(event, 'user_prompt.submit') ? { ...event, data: ours } : event,
+  /** Prompts at these places have the text of ours, and nobody has said yet who wrote them. */
+  const marked = (stream: string, isOurs: (place: number) => boolean) =>
+    readStream(stream).map((event, place) =>
+      isOurs(place) && isEvent(event, 'user_prompt.submit') ? { ...event, data: ours } : event,
     );
+  const chain = (length: number, before = 'prompt tool') => {
+    const from = before.split(' ').length;
+    return marked(`${before} ${'prompt '.repeat(length)}tool stop`, (place) => place >= from);
   };
 
-  it('walks to the last prompt of a person and counts each of ours as one hop', () => {
-    const { window } = judge(chain(3));
-    expect(window).toMatchObject({ hops: 3, anchor: { data: { origin: 'human' } } });
-  });
-
-  it('takes notices, tools and stops in between for no hop', () => {
-    const events = readStream('prompt tool stop notice prompt notice tool stop prompt tool stop');
-    const marked = events.map((event, index) => ([4, 8].includes(index) ? { ...event, data: ours } : event));
-    expect(judge(marked).window).toMatchObject({ hops: 2, anchor: { event_id: events[0]?.event_id } });
-  });
-
-  it('walks sixteen hops, and begins there rather than walk a seventeenth', () => {
-    expect(judge(chain(MAX_HOPS)).window).toMatchObject({ hops: 16, anchor: { data: { origin: 'human' } } });
-    const long = chain(MAX_HOPS + 1);
-    expect(judge(long).window).toMatchObject({ hops: 16, anchor: { event_id: long[2]?.event_id } });
-  });
-
-  it('has no history where no opening of a person stands before ours', () => {
-    expect(inWords(judge(chain(2, 'tool')))).toBe('no_history');
+  new WindowTester(recommended, { adapter: 'cursor', describe, it }).run({
+    cases: [
+      { name: 'counts each prompt of ours as one hop', stream: chain(3), anchor: 0, hops: 3 },
+      {
+        name: 'takes notices, tools and stops in between for no hop',
+        stream: marked('prompt tool stop notice prompt notice tool stop prompt tool stop', (place) =>
+          [4, 8].includes(place),
+        ),
+        anchor: 0,
+        hops: 2,
+      },
+      {
+        name: 'walks over repairs that were recorded as such',
+        stream: 'prompt repair stop',
+        anchor: 0,
+        hops: 1,
+      },
+      { name: 'walks sixteen hops', stream: chain(MAX_HOPS), anchor: 0, hops: 16 },
+      {
+        name: 'begins there rather than walk a seventeenth',
+        stream: chain(MAX_HOPS + 1),
+        anchor: 2,
+        hops: 16,
+      },
+      {
+        name: 'has no history where no opening of a person stands before ours',
+        stream: chain(2, 'tool'),
+        anchor: undefined,
+      },
+    ],
   });
 });
 

@@ -2,96 +2,89 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { type HarneryEvent, parseStream } from '../../core/index.ts';
-import { readStream } from '../../core/testing/index.ts';
+import { readStream, type WindowCase, WindowTester } from '../../core/testing/index.ts';
+import { recommended } from '../../plugins/recommended.ts';
 import { inWords, judge } from '../support/judge.ts';
 
 const claude = { adapter: 'claude-code' };
-/** The place of the window’s anchor in the stream, from 0. */
-function anchorOf(events: HarneryEvent[]): number {
-  const anchor = judge(events).window?.anchor;
-  return anchor === undefined ? -1 : events.indexOf(anchor);
+
+/** A stream in which one event is another. */
+function withEvent(events: HarneryEvent[], place: number, fields: object): HarneryEvent[] {
+  return events.with(place, { ...events[place], ...fields } as HarneryEvent);
 }
 
+const letGo = { event_type: 'verdict.allow', data: { reason: 'satisfied', failing: [] } };
+
+/** A stop that was let go, and the record of it. */
+function letGoBefore(): HarneryEvent[] {
+  const events = readStream('start tool stop task tool stop');
+  return withEvent(events, 3, { ...letGo, data: { ...letGo.data, stop_event_id: events[2]?.event_id } });
+}
+
+const noHistory: WindowCase[] = ['resume', 'fork', 'compact'].map((source) => ({
+  stream: `start(${source}) tool stop`,
+  anchor: undefined,
+}));
+
+new WindowTester(recommended, { adapter: 'cursor', describe, it }).run({
+  cases: [
+    { name: 'the last prompt of a person', stream: 'prompt tool stop prompt tool stop', anchor: 3, hops: 0 },
+    { name: 'not at a host’s notice', stream: 'prompt tool stop notice tool stop', anchor: 0 },
+    {
+      name: 'no turn id opens it on a host whose tools carry none',
+      stream: 'prompt/a tool/a tool/b stop/b',
+      anchor: 0,
+    },
+    {
+      name: 'the session’s own id is no turn id',
+      stream: 'prompt/s1 tool/s1 prompt/s1 tool/s1 stop/s1',
+      anchor: 2,
+    },
+    { name: 'two prompts without turn ids are two turns', stream: 'prompt tool prompt tool stop', anchor: 2 },
+    { name: 'without prompts, the session’s first start', stream: 'start tool stop', anchor: 0 },
+    { name: 'without prompts, the last stop that was let go', stream: letGoBefore(), anchor: 2 },
+    { name: 'without a start, nothing', stream: 'tool stop', anchor: undefined },
+    ...noHistory,
+  ],
+});
+
+new WindowTester(recommended, { ...claude, describe, it }).run({
+  cases: [
+    {
+      name: 'the first tool whose turn no prompt announced, where tools carry turn ids',
+      stream: 'prompt/a tool/a stop/a tool/b tool/b stop/b',
+      anchor: 3,
+    },
+    { name: 'a stop whose turn nothing announced', stream: 'prompt/a tool/a stop/a stop/b', anchor: 3 },
+    { name: 'an id that a notice announced', stream: 'prompt/a tool/a notice/b tool/b stop/b', anchor: 0 },
+    { name: 'the unused id of a session’s end', stream: 'prompt/a tool/a end/z tool/a stop/a', anchor: 0 },
+    {
+      name: 'a subagent’s events open nothing',
+      stream: withEvent(readStream('prompt/a tool/a tool/b stop/a'), 2, { instance_id: 'child' }),
+      anchor: 0,
+    },
+    {
+      name: 'a prompt that was typed while its turn ran',
+      stream: 'prompt/a tool/a prompt/a tool/a stop/a',
+      anchor: 0,
+    },
+    {
+      name: 'the same turn id once a stop was let go in between',
+      stream: withEvent(readStream('prompt/a stop/a task prompt/a tool/a stop/a'), 2, letGo),
+      anchor: 3,
+    },
+    {
+      name: 'a session that goes on with another, before its first prompt',
+      stream: 'start(fork) tool/a stop/a',
+      anchor: undefined,
+    },
+    { name: 'a stop before which nothing of this agent stands', stream: 'stop/b', anchor: undefined },
+  ],
+});
+
 describe('turn-window', () => {
-  it('anchors at the most recent prompt of a person', () => {
-    expect(anchorOf(readStream('prompt tool stop prompt tool stop'))).toBe(3);
-  });
-
-  it('does not anchor at a host’s notice', () => {
-    expect(anchorOf(readStream('prompt tool stop notice tool stop'))).toBe(0);
-  });
-
-  it('anchors at the first tool whose turn no prompt announced, where tool events carry turn ids', () => {
-    const events = readStream('prompt/a tool/a stop/a tool/b tool/b stop/b', claude);
-    expect(anchorOf(events)).toBe(3);
-  });
-
-  it('anchors at a stop whose turn nothing announced', () => {
-    expect(anchorOf(readStream('prompt/a tool/a stop/a stop/b', claude))).toBe(3);
-  });
-
-  it('takes an id that a notice announced for no opening', () => {
-    expect(anchorOf(readStream('prompt/a tool/a notice/b tool/b stop/b', claude))).toBe(0);
-  });
-
-  it('takes turn ids for no opening on a host whose tools carry none', () => {
-    expect(anchorOf(readStream('prompt/a tool/a tool/b stop/b', { adapter: 'cursor' }))).toBe(0);
-  });
-
-  it('takes the session’s own id for no turn id', () => {
-    expect(anchorOf(readStream('prompt/s1 tool/s1 prompt/s1 tool/s1 stop/s1'))).toBe(2);
-  });
-
-  it('opens nothing with the unused id of a session’s end', () => {
-    expect(anchorOf(readStream('prompt/a tool/a end/z tool/a stop/a', claude))).toBe(0);
-  });
-
-  it('opens nothing with a subagent’s events', () => {
-    const events = readStream('prompt/a tool/a tool/b stop/a', claude);
-    const childs = events.map((event, index) => (index === 2 ? { ...event, instance_id: 'child' } : event));
-    expect(anchorOf(childs)).toBe(0);
-  });
-
-  it('keeps a prompt that was typed while its turn ran in that turn', () => {
-    expect(anchorOf(readStream('prompt/a tool/a prompt/a tool/a stop/a', claude))).toBe(0);
-  });
-
-  it('anchors anew at a prompt with the same turn id once a stop was let go in between', () => {
-    const events = readStream('prompt/a stop/a task prompt/a tool/a stop/a', claude);
-    const letGo = { ...events[2], event_type: 'verdict.allow', data: { reason: 'satisfied', failing: [] } };
-    expect(anchorOf(events.with(2, letGo as HarneryEvent))).toBe(3);
-  });
-
-  it('takes two prompts without turn ids for two turns', () => {
-    expect(anchorOf(readStream('prompt tool prompt tool stop'))).toBe(2);
-  });
-
-  describe('on a host that sends no prompts', () => {
-    it('begins at the session’s first start', () => {
-      expect(anchorOf(readStream('start tool stop'))).toBe(0);
-    });
-
-    it('begins at the last stop that was let go', () => {
-      const events = readStream('start tool stop task tool stop');
-      const data = { reason: 'satisfied', failing: [], stop_event_id: events[2]?.event_id };
-      expect(anchorOf(events.with(3, { ...events[3], event_type: 'verdict.allow', data } as never))).toBe(2);
-    });
-
-    it.each(['resume', 'fork', 'compact'])('has no history in a session that says %s', (source) => {
-      const events = readStream('start tool stop');
-      const [start] = events;
-      expect(inWords(judge(events.with(0, { ...start, data: { source } } as never)))).toBe('no_history');
-    });
-
-    it('has no history without a start', () => {
-      expect(inWords(judge('tool stop'))).toBe('no_history');
-    });
-  });
-
-  it('has no history in a continued session before its first prompt, whatever its tools’ turn ids say', () => {
-    const events = readStream('start tool/a stop/a', claude);
-    const forked = events.with(0, { ...events[0], data: { source: 'fork' } } as never);
-    expect(inWords(judge(forked))).toBe('no_history');
+  it.each(['start(resume) tool stop', 'tool stop', 'stop/b'])('has no history in %s', (stream) => {
+    expect(inWords(judge(stream))).toBe('no_history');
   });
 
   it('takes a turn id that is null for none', () => {
@@ -100,9 +93,5 @@ describe('turn-window', () => {
       events.map((event) => JSON.stringify({ ...event, turn_id: null })).join('\n'),
     ).events;
     expect(inWords(judge(nulls))).toBe('rules_failed: status_checked, task_set');
-  });
-
-  it('has no history at a stop before which nothing of this agent stands', () => {
-    expect(inWords(judge('stop/b', claude))).toBe('no_history');
   });
 });
