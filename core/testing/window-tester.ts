@@ -99,6 +99,7 @@ const PROMISES: Readonly<Record<string, (setup: WindowSetup, stream: CaseStream)
   'answers twice the same, whatever was asked in between'(setup, stream) {
     const { events, stop, host } = openStream(stream, setup);
     const first = resolveCase(setup, events, stop);
+    compare(stream, first, resolveCase(setup, events, stop), 'asked at once again');
     const others = readStream('prompt tool stop', { adapter: host.name, session_id: 'another session' });
     resolveCase(setup, others, others.at(-1) ?? stop);
     compare(stream, first, resolveCase(setup, events, stop), 'asked again');
