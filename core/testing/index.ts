@@ -3,6 +3,13 @@
 export type { AdapterCases, ExpectedEvent, PayloadCase } from './adapter-cases.ts';
 export { AdapterTester } from './adapter-tester.ts';
 export { type MemoryStore, memoryStore } from './memory-store.ts';
+export { readRecorded } from './read-recorded.ts';
+export {
+  type RecordedStop,
+  type RecordedStream,
+  type RecordedStreamOptions,
+  recordedStream,
+} from './recorded-stream.ts';
 export type { FailingCase, PassingCase, RuleCase, RuleCases } from './rule-cases.ts';
 export { RuleTester, type RuleTesterOptions } from './rule-tester.ts';
 export { type Runner, useRunner } from './runner.ts';
