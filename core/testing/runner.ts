@@ -26,6 +26,6 @@ function choose<F>(name: string, known: readonly (F | undefined)[]): F {
   const found = known.find((one) => typeof one === 'function');
   if (found !== undefined) return found;
   throw new Error(
-    `there is no "${name}" in the global scope: hand in the functions of your test runner, as in useRunner({ describe, it }) after import { describe, it } from 'node:test'`,
+    `there is no "${name}" in the global scope: hand in the functions of your test runner, as in useRunner({ describe, it }) after import { describe, it } from "node:test"`,
   );
 }

@@ -29,7 +29,8 @@ export const testHost: Adapter = defineAdapter({
   answers: 'all',
   environment: { session: ['TEST_SESSION'], project: [] },
   recognizes: () => false,
-  phrase: ({ failing }) => failing.map(({ message }) => message).join('\n'),
+  phrase: ({ failing }) =>
+    failing.map(({ message, remedy }) => `${message}. Run: ${remedy.command}`).join('\n'),
   render: (verdict, message) => (isBlock(verdict) ? { exitCode: 2, stderr: `${message ?? ''}\n` } : NOTHING),
   nothing: NOTHING,
   onFault: (line) => ({ ...NOTHING, stderr: `${line}\n` }),
