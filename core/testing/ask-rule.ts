@@ -104,7 +104,7 @@ function recordStream(stream: RuleCase['stream'], adapter: Adapter, engine: Engi
   const dropped = new Set<string>();
   const events = eventsOf(stream, adapter).map((event): HarneryEvent => {
     const data = event.data as Record<string, unknown>;
-    const kept = keepAskedFor(data, engine.records);
+    const kept = keepAskedFor(data, engine.records, []);
     for (const field of Object.keys(data)) if (!(field in kept)) dropped.add(field);
     return { ...event, data: kept };
   });
@@ -118,7 +118,14 @@ function askOnce(rule: ActiveRule, facts: Facts, options: Options = rule.options
   if (applies !== true) return { answer: applies === false ? 'not_asked' : 'unknown' };
   const satisfied = settle(rule.satisfied.ask(facts, options));
   const answer = satisfied === true ? 'satisfied' : satisfied === false ? 'fails' : 'unknown';
-  return { answer, message: rule.message(facts, options), command: rule.remedy.word(facts, options) };
+  const word = () => ({ message: rule.message(facts, options), command: rule.remedy.word(facts, options) });
+  if (answer === 'fails') return { answer, ...word() };
+  try {
+    return { answer, ...word() };
+  } catch {
+    // A rule that does not fail may have nothing to say.
+    return { answer };
+  }
 }
 
 /** The failure of a promise would otherwise be nobody’s. */

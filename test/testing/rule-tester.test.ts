@@ -292,17 +292,17 @@ describe('a case fails', () => {
     ],
     [
       'a value that is no text',
-      { message: ({ last_edit }) => `edited ${last_edit?.file}` },
+      { message: ({ last_edit }) => `edited ${last_edit?.file}`, reads: ['last_edit'] },
       'a value that is no text: "edited undefined"',
     ],
     ['one word', { message: 'unreviewed' }, 'is no clause'],
     ['a full stop', { message: 'no review was seen.' }, 'ends with a full stop'],
     ['two lines', { message: 'no review\nwas seen' }, 'more than its own line'],
-    ['no command', { remedy: { command: () => '' } }, 'the remedy of review is empty'],
+    ['no command', { remedy: { command: () => '' } }, 'its remedy is empty'],
     [
       'a command with a fact that is not known',
       { remedy: 'git add {{last_edit.file}}' },
-      'the remedy of review names {{last_edit.file}}',
+      '{{last_edit.file}} is unknown',
     ],
     ['a placeholder of no fact', { message: 'no {{reviews}} were seen' }, 'HARNERY_BAD_RULE'],
   ])('where its words hold %s', async (_why, meta, said) => {
@@ -327,7 +327,7 @@ describe('a case fails', () => {
     const blind = review(({ commands = [] }) => commands.some(({ line }) => line === 'npm run review'));
     const passing = ['prompt tool(Read) tool(Read) ok(npm run review) stop'];
     expect(await failure(blind, { passing, failing: ['prompt tool tool tool tool stop'] })).toContain(
-      'command, succeeded would not be recorded: nothing declares in "reads" that it reads them',
+      'it reads "commands", which is recorded only for rules that name it',
     );
     const told = review(({ commands = [] }) => commands.some(({ line }) => line === 'npm run review'), {
       reads: ['commands'],

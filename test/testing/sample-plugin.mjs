@@ -14,9 +14,10 @@ const reviewed = defineRule({
   meta: {
     description: 'Edited files are reviewed.',
     message: '{{last_edit.file}} was edited and no review was asked for',
+    reads: ['edits'],
     remedy: '{{harnery}} signal review.requested {{session}}',
   },
-  applies: ({ edits }) => edits.length > 0,
+  applies: ({ edits }) => edits && edits.length > 0,
   satisfied: { '>': [{ var: 'count.review.requested' }, 0] },
 });
 
