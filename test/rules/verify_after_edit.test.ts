@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { createEngine } from '../../core/index.ts';
+import { readStream } from '../../core/testing/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import type { Host } from '../support/captures.ts';
 import { judge } from '../support/judge.ts';
@@ -125,6 +126,20 @@ describe('verify_after_edit', () => {
       });
       expect(new Set(engine.faults.map(({ code }) => code))).toEqual(new Set(['HARNERY_BAD_OPTIONS']));
     }
+  });
+
+  it('takes a command without a result for none where results come, as one that was refused', () => {
+    const refused = readStream('prompt edit(src/a.ts) ok(ls) tool stop').map((event) =>
+      event.event_type === 'tool.pre_use'
+        ? { ...event, data: { tool_name: 'Shell', tool_use_id: 'refused', command: 'npm test' } }
+        : event,
+    );
+    const alone = refused.filter(({ data }) => !('command' in data) || data.command !== 'ls');
+    const options = { commands: ['npm test'] };
+    const rules = { ...ALL_OFF, verify_after_edit: ['error', options] } as const;
+    const engine = createEngine({ plugins: recommended, rules });
+    expect(saidBy(judge(refused, {}, engine))).toBe(NOT_RUN);
+    expect(saidBy(judge(alone, {}, engine))).toBe('passes');
   });
 
   it('blocks nothing where commands are not recorded, as in a stream of an older build', () => {
