@@ -20,7 +20,7 @@ const COMMAND = {
 /** What the agent is told to run, as it stands. */
 const RUNNABLE = {
   type: 'string',
-  pattern: '^\\s*[^\\s#*][^*]*$',
+  pattern: '^(?!.*(?:\\s#|\\*|[;&]\\s*$))\\s*[^\\s#].*$',
   errorMessage:
     'is no command that can be run as it stands; one with * is an alternative: ["npm test", "npx jest *"]',
 } as const;
@@ -40,7 +40,7 @@ export const verify_after_edit = defineRule({
       stage: 'first',
       command: (facts, options) => {
         const open = openChecks(facts, options);
-        return (open.length === 0 ? checksOf(options) : open).map(({ run }) => run).join(' && ');
+        return joinLines((open.length === 0 ? checksOf(options) : open).map(({ run }) => run));
       },
     },
     options: {
@@ -105,15 +105,24 @@ function openChecks(facts: Facts, options: Options): (Check & { readonly told: s
 const NOT_RUN = 'was not run';
 
 /**
- * Undefined where each command of the line is done: its last run decides. Where the outcome of that is not told it
- * counts, unless that is not enough.
+ * Undefined where each command of the line is done: the last run of which the outcome is told decides. Where none is
+ * told a run counts, unless that is not enough. Throws where a line holds no command.
  */
 function whyOpen(line: string, since: readonly CommandRun[], strict: boolean): string | undefined {
-  const answers = splitCommand(line).map(({ words: pattern }) => {
-    const last = since.findLast(({ words }) => matchesCommand(words, pattern));
-    if (last === undefined) return NOT_RUN;
-    if (last.succeeded === false) return 'did not succeed';
-    return last.succeeded === undefined && strict ? 'was not seen to succeed' : undefined;
+  const patterns = splitCommand(line).map(({ words }) => words);
+  if (patterns.length === 0) throw new Error(`"${line}" among its commands is none that a shell runs`);
+  const answers = patterns.map((pattern) => {
+    const runs = since.filter(({ words }) => matchesCommand(words, pattern));
+    const told = runs.findLast(({ succeeded }) => succeeded !== undefined);
+    if (runs.length === 0) return NOT_RUN;
+    if (told === undefined) return strict ? 'was not seen to succeed' : undefined;
+    return told.succeeded === true ? undefined : 'did not succeed';
   });
   return answers.find((answer) => answer !== undefined);
+}
+
+/** One line of several; each that is more than a chain of its own stands in brackets. */
+function joinLines(lines: readonly string[]): string {
+  if (lines.length === 1) return lines[0] ?? '';
+  return lines.map((line) => (/[;|]|(?<!&)&(?!&)/.test(line) ? `(${line})` : line)).join(' && ');
 }

@@ -2,7 +2,7 @@
 
 import { causeOf, nearest } from '../errors.ts';
 import type { JsonLogic } from '../model/condition.ts';
-import { checkKinds, checkListKind } from './check-kinds.ts';
+import { checkKinds, checkListKind, type KnownKinds } from './check-kinds.ts';
 import { ANY_PATH, checkNames, checkPath, pathFromTop, type RefusePath, type Walk } from './check-path.ts';
 import type { Part } from './evaluate-condition.ts';
 import { LIST_OPERATORS } from './list-operators.ts';
@@ -43,8 +43,12 @@ export interface Checked {
 }
 
 /** Throws a plain Error that says which part cannot be used, and where it is: `and > 1 > ">": what is wrong`. */
-export function checkCondition(condition: JsonLogic, refusePath: RefusePath): Checked {
-  const walk: Walk = { refusePath, reads: new Set(), above: [], parts: 0 };
+export function checkCondition(
+  condition: JsonLogic,
+  refusePath: RefusePath,
+  kindOf: KnownKinds['kindOf'],
+): Checked {
+  const walk: Walk = { refusePath, kindOf, reads: new Set(), above: [], parts: 0 };
   try {
     const part = check(condition, { trail: [], sees: 'facts', over: undefined }, walk);
     return { part, reads: Object.freeze([...walk.reads]) };
@@ -100,21 +104,24 @@ function checkOperator(
   const takes = (least: number, most: number) => checkCount(op, operands.length, least, most, here);
   const operand = (index: number, place = at(index)): Part => check(operands[index], place, walk);
 
-  const isFact = (text: string) =>
-    here.sees === 'facts' && walk.refusePath !== ANY_PATH && walk.refusePath(text) === undefined;
+  const knows = here.sees === 'facts' && walk.refusePath !== ANY_PATH;
+  const known: KnownKinds = {
+    isFact: (text) => knows && text !== '' && walk.refusePath(text) === undefined,
+    kindOf: (path) => (knows ? walk.kindOf(path) : undefined),
+  };
 
   const operator = OPERATORS.get(op);
   if (operator !== undefined) {
     takes(operator.least, operator.most);
     const of = operands.map((_one, index) => operand(index));
-    checkKinds(op, of, at, isFact);
+    checkKinds(op, of, here, at, known);
     return { kind: 'apply', op, of, run: operator.run };
   }
   const run = LIST_OPERATORS.get(op);
   if (run !== undefined) {
     takes(2, op === 'reduce' ? 3 : 2);
     const list = operand(0);
-    checkListKind(op, list, at(0), isFact);
+    checkListKind(op, list, at(0), known);
     const sees = op === 'reduce' ? 'accumulator' : 'element';
     const over = overOf(list, here);
     const body = operand(1, { ...at(1), sees, over });

@@ -1,5 +1,6 @@
 /** Checks the paths that a condition reads, and notes them. */
 
+import type { KnownKinds } from './check-kinds.ts';
 import type { Missing } from './evaluate-condition.ts';
 import { type PathSteps, splitPath } from './read-path.ts';
 import { copyList, countPart, type Place, refuse } from './refuse-part.ts';
@@ -16,6 +17,8 @@ export const ANY_PATH: RefusePath = () => undefined;
 /** What one walk through a condition gathers. */
 export interface Walk {
   readonly refusePath: RefusePath;
+  /** Of a fact at this path, where that is known. */
+  readonly kindOf: KnownKinds['kindOf'];
   readonly reads: Set<string>;
   /** The objects and lists around the part that is looked at. */
   readonly above: object[];

@@ -4,6 +4,7 @@ import { causeOf } from '../errors.ts';
 import type { Condition, Explained, Options, Predicate } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
 import { checkCondition } from './check-condition.ts';
+import type { KnownKinds } from './check-kinds.ts';
 import { ANY_PATH, type RefusePath } from './check-path.ts';
 import { evaluate, type Part } from './evaluate-condition.ts';
 import { settled, trace } from './explain-condition.ts';
@@ -30,11 +31,15 @@ const MOST_STEPS_EXPLAINED = 100_000;
 
 /**
  * The condition as a question; what its author does to it later changes nothing. Throws a plain Error that says which
- * part cannot be used, and where it is: `and > 1 > ">": it takes 2 operands, got 3`.
+ * part cannot be used, and where it is: `and > 1 > ">": it takes 2 operands, got 3`. `kindOf` gives the kind of a fact.
  */
-export function compileCondition(condition: Condition, refusePath: RefusePath = ANY_PATH): Question {
+export function compileCondition(
+  condition: Condition,
+  refusePath: RefusePath = ANY_PATH,
+  kindOf: KnownKinds['kindOf'] = () => undefined,
+): Question {
   if (typeof condition === 'function') return questionOfCode(condition);
-  const { part, reads } = checkCondition(condition, refusePath);
+  const { part, reads } = checkCondition(condition, refusePath, kindOf);
   return questionOfData(part, reads);
 }
 

@@ -30,9 +30,18 @@ const UNSURE = /`|[=(,:[!&|?{};]\s*\/(?![/*])/;
 
 export function isConstant({ texts, imports }: Sources): boolean {
   const code = [...texts].filter(([file]) => !file.endsWith('.json'));
-  if (code.some(([, text]) => CHANGEABLE.test(text) || hidesImports(text))) return false;
+  if (code.some(([, text]) => CHANGEABLE.test(codeOf(text)) || hidesImports(text))) return false;
   return imports.every(({ specifier, target }) =>
     target === undefined ? ownModule(specifier) !== undefined : /\.(?:[cm]?[jt]s|json)$/.test(specifier),
+  );
+}
+
+/** Without what stands in comments and texts, as far as these can be told. */
+function codeOf(text: string): string {
+  if (UNSURE.test(text)) return text;
+  return blankComments(text).replace(
+    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g,
+    (found) => `'${' '.repeat(found.length - 2)}'`,
   );
 }
 

@@ -14,7 +14,7 @@ import { wrongRule } from './check-rule.ts';
 import { compileMessage, compileRemedy, type Template } from './fill-template.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { CONFIG, type ListedRule, pathTo } from './list-rules.ts';
-import { type Readable, readable, refuseFact } from './refuse-fact.ts';
+import { factType, type Readable, readable, refuseFact } from './refuse-fact.ts';
 import { findErrors } from './validate.ts';
 import { watchReads } from './watch-reads.ts';
 
@@ -101,7 +101,10 @@ function compileParts(
   const remedy: Remedy = typeof meta.remedy === 'string' ? { command: meta.remedy } : meta.remedy;
   const ask = (part: 'applies' | 'satisfied', condition: Condition) =>
     attempt(part, () => {
-      const question = compileCondition(watched(condition), refuse);
+      const question = compileCondition(watched(condition), refuse, (path) => {
+        const kind = factType(path, known);
+        return kind === 'any' ? undefined : kind;
+      });
       const cause = wrongAnswer(condition, known);
       if (cause !== undefined) throw new Error(cause);
       return question;

@@ -27,9 +27,11 @@ export function wrongRule(name: string, rule: Rule, strict: boolean): WrongRule 
   if (!isObject(meta)) return wrong('"meta" is missing: description, message and remedy');
   const strangeMeta = strict ? strangeKey(meta, META) : undefined;
   if (strangeMeta !== undefined) return wrong(strangeMeta.cause, 'meta', strangeMeta.key);
-  const { on, message, remedy, severity, description } = meta as Partial<Rule['meta']>;
+  const { on, message, remedy, severity, description, reads } = meta as Partial<Rule['meta']>;
   if (on !== undefined && on !== 'turn.stop')
     return wrong(`"meta.on" is ${JSON.stringify(on)}; only "turn.stop" can be judged`, 'meta', 'on');
+  if (reads !== undefined && !Array.isArray(reads))
+    return wrong('"meta.reads" is no list of paths', 'meta', 'reads');
   if (strict && typeof description !== 'string') return wrong('"meta.description" is missing', 'meta');
   if (!isWords(message)) return wrong('"meta.message" is missing', 'meta');
   if (severity !== undefined && !SEVERITIES.includes(severity))

@@ -48,26 +48,22 @@ function shellWord(text: string, path: string): string {
   const isFile = /(^|\.)file$|^edited_files/.test(path);
   const word = quoteForShell(isFile && text.startsWith('-') ? `./${text}` : text);
   // Braces of a value are not ours to fill.
-  return word.replaceAll('{{', "{''{");
+  return word.replace(/\{(?=\{)/g, "{''");
 }
 
-/** In quotes or a comment of the author’s, the quotes around a fact would end them. Throws a plain Error. */
+/** What makes of a fact’s own quotes something else: expansions, here-documents, arithmetic, tests, comments, escapes. */
+const TURNS_QUOTES = /\$[('{"]|`|<<|\[\[|\(\(|(?:^|\s)#|\\$/;
+
+/** A fact stands where a plain word may stand, and nowhere else. Throws a plain Error. */
 function refuseQuoted(command: string): void {
-  let quote = '';
-  for (let at = 0; at < command.length; at++) {
-    const char = command[at] ?? '';
-    const [placeholder, path = ''] = /^\{\{\s*([^{}]*?)\s*\}\}/.exec(command.slice(at)) ?? [];
-    if (placeholder !== undefined) {
-      if (quote !== '' && !/^(harnery|session|options\.)/.test(path))
-        throw new Error(
-          `{{${path}}} stands in ${quote === '#' ? 'a comment' : 'quotes'}; facts are quoted already, so take it out of them`,
-        );
-      at += placeholder.length - 1;
-    } else if (char === '\\' && quote !== "'") at += 1;
-    else if (quote === '#') quote = char === '\n' ? '' : quote;
-    else if (quote !== '') quote = char === quote ? '' : quote;
-    else if (char === '"' || char === "'" || char === '`') quote = char;
-    else if (char === '#' && /^$|\s/.test(command[at - 1] ?? '')) quote = '#';
+  for (const { 1: path = '', index } of command.matchAll(PLACEHOLDER)) {
+    if (/^(harnery|session|options\.)/.test(path)) continue;
+    const before = command.slice(0, index);
+    const outside = before.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, ' ');
+    if (/['"]/.test(outside.replace(/\\./g, ' ')) || TURNS_QUOTES.test(before))
+      throw new Error(
+        `{{${path}}} stands in quotes, an expansion or a comment, or behind one; facts are quoted already, so it must stand as a plain word`,
+      );
   }
 }
 

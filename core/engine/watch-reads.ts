@@ -1,36 +1,50 @@
 /** Hands facts to code so that one that was not asked for cannot be taken for one that is not there. */
 
 import type { Facts } from '../model/facts.ts';
+import { isObject } from '../model/is-object.ts';
 import { needsOf } from '../model/recording.ts';
-
-/** What rests on texts that are recorded only where a rule names them. */
-const ON_DEMAND = [
-  'commands',
-  'last_command',
-  'edits',
-  'last_edit',
-  'edited_files',
-  'answer',
-  'status_shown',
-];
 
 type Code = (facts: Facts, ...more: readonly unknown[]) => unknown;
 
-/** The same code; where it reads what is recorded on demand, and `reads` does not name it, it throws a plain Error. */
+/** The same code; where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a plain Error. */
 export function watchReads(code: object, reads: readonly string[]): Code {
-  const named = new Set(reads.map((path) => path.split('.')[0]));
-  const unnamed = ON_DEMAND.filter((fact) => needsOf(fact).record.length > 0 && !named.has(fact));
-  return (facts, ...more) => (code as Code)(watch(facts, unnamed), ...more);
+  const recorded = new Set(reads.flatMap((path) => needsOf(path).record));
+  const check = (path: string) => {
+    if (needsOf(path).record.every((field) => recorded.has(field))) return;
+    throw new Error(
+      `it reads "${path}", which is recorded only for rules that name it: meta.reads: ['${path}']`,
+    );
+  };
+  return (facts, ...more) => (code as Code)(watch(facts, '', check), ...more);
 }
 
-function watch(facts: Facts, unnamed: readonly string[]): Facts {
-  return new Proxy(facts, {
-    get(target, key) {
-      if (typeof key === 'string' && unnamed.includes(key))
-        throw new Error(
-          `it reads "${key}", which is recorded only for rules that name it: meta.reads: ['${key}']`,
-        );
-      return Reflect.get(target, key) as unknown;
+/** Over a copy, as a proxy must give of a frozen object the very values that it holds. */
+function watch<T extends object>(whole: T, prefix: string, check: (path: string) => void): T {
+  const visit = (key: PropertyKey) => {
+    if (typeof key === 'string') check(`${prefix}${key}`);
+  };
+  const target: T = { ...whole };
+  const refuse = (_target: T, key: PropertyKey): never => {
+    throw new Error(`it changes what it is handed: ${prefix}${String(key)}`);
+  };
+  return new Proxy(target, {
+    set: refuse,
+    deleteProperty: refuse,
+    defineProperty: refuse,
+    get(_target, key) {
+      visit(key);
+      const value: unknown = Reflect.get(target, key);
+      // Only `last` holds such fields further in.
+      const isBelow = prefix !== '' || key === 'last';
+      return isBelow && isObject(value) ? watch(value, `${prefix}${String(key)}.`, check) : value;
+    },
+    has(_target, key) {
+      visit(key);
+      return Reflect.has(target, key);
+    },
+    getOwnPropertyDescriptor(_target, key) {
+      visit(key);
+      return Reflect.getOwnPropertyDescriptor(target, key);
     },
   });
 }

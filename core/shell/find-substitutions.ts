@@ -2,8 +2,9 @@
 
 import { findQuoteEnd, findShellClose } from './find-shell-close.ts';
 
-/** Each script, the outermost only. What is not closed ends the search. Here-documents are not minded. */
-export function substitutionsIn(line: string): string[] {
+/** Each script, the outermost only. What is not closed ends the search. Bodies of here-documents are left out. */
+export function substitutionsIn(whole: string): string[] {
+  const line = whole.replace(HEREDOC, (_all, head: string) => head);
   const scripts: string[] = [];
   let inDouble = false;
   for (let at = 0; at < line.length; at += 1) {
@@ -32,3 +33,6 @@ export function substitutionsIn(line: string): string[] {
   }
   return scripts;
 }
+
+/** From `<<` to the end of its line, the body, and the line that ends it. */
+const HEREDOC = /((?<!<)<<-?[ \t]*(["'\\]?)([\w.-]+)\2[^\n]*)\n(?:[\s\S]*?\n)??[ \t]*\3(?=[\s);]|$)/g;

@@ -33,15 +33,11 @@ const MOST_LINES = 8;
  * substitutions before them, masked. What is in here-documents is left out. Never throws; what cannot be read ends the list and masks it.
  */
 export function splitCommand(line: string): SimpleCommand[] {
-  const inner = substitutionsIn(line).flatMap((script) => splitCommand(script));
-  return [
-    ...inner.map(({ words }): SimpleCommand => ({ words, status: 'masked' })),
-    ...split(line, 1).commands,
-  ];
+  return split(line, 1).commands;
 }
 
 /** Commands that do not fail: where the line did, another one failed. */
-const HARMLESS = new Set(['echo', 'printf', 'true', ':', 'date', 'pwd']);
+const HARMLESS = new Set(['echo', 'printf', 'true', ':', 'pwd']);
 
 /**
  * Whether each command did succeed, given what the host told of the whole line; undefined: nobody knows. Of a line that
@@ -64,7 +60,10 @@ export function outcomesOf(
 
 function split(line: string, lines: number): Split {
   const { commands: written, functions } = readShellLine(line);
-  const commands: SimpleCommand[] = [];
+  const scripts = lines < MOST_LINES ? substitutionsIn(line) : [];
+  const commands = scripts
+    .flatMap((script) => split(script, lines + 1).commands)
+    .map(({ words }): SimpleCommand => ({ words, status: 'masked' }));
   let mayEnd = false;
   for (const command of written) {
     const prefixes = command.words.slice(0, countPrefixes(command.words));

@@ -348,9 +348,16 @@ describe('a text where no text can be meant', () => {
       { some: ['tool_uses', true] },
       'some > 0: "tool_uses" is no list, and some runs over one; for the fact write { "var": "tool_uses" }',
     ],
+    [
+      { '===': ['tool_uses', 1] },
+      '"===": its answer is always the same; for the fact write { "var": "tool_uses" }',
+    ],
+    [{ in: ['npm test', 'tool_uses'] }, 'its answer is always the same'],
+    [{ '===': [{ var: 'tool_uses' }, '1'] }, 'a number is compared with a text, which is never the same'],
+    [{ '>': [{ var: 'tool_uses' }, true] }, 'a number is compared with true or false'],
     [{ all: [3, true] }, 'all > 0: 3 is no list, and all runs over one'],
   ])('%j is refused', (condition, says) => {
-    expect(() => compileCondition(condition as JsonLogic, known)).toThrow(says);
+    expect(() => compileCondition(condition as JsonLogic, known, () => 'number')).toThrow(says);
   });
 
   it('but not where it is compared with a text', () => {

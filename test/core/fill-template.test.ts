@@ -18,8 +18,17 @@ describe('a placeholder for a fact', () => {
     "bash -c 'cat {{last_edit.file}}'",
     'true # check {{last_edit.file}}',
     'echo `cat {{last_edit.file}}`',
+    'echo "$(basename "{{last_edit.file}}")"',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell’s own
+    'echo "${x:-"{{last_edit.file}}"}"',
+    'cat <<EOF\n{{last_edit.file}}\nEOF',
+    'echo "a \\{{last_edit.file}}"',
+    'echo \\{{last_edit.file}}',
+    "echo $'a\\'b {{last_edit.file}}'",
+    'echo $(( {{last_edit.file}} ))',
+    '[[ {{last_edit.file}} -eq 1 ]]',
   ])('is refused where its own quotes would end those around it: %s', (remedy) => {
-    expect(() => compileRemedy(remedy, known)).toThrow(/stands in (quotes|a comment)/);
+    expect(() => compileRemedy(remedy, known)).toThrow(/stands in quotes, an expansion or a comment/);
   });
 
   it.each([
@@ -52,6 +61,7 @@ describe('a placeholder for a fact', () => {
   it('is no option, and no placeholder of ours', () => {
     expect(written('ls {{last_edit.file}}', '--help')).toBe('ls ./--help');
     expect(written('ls {{edited_files}}', '{{harnery}}.ts')).toBe("ls '{''{harnery}}.ts'");
+    expect(written('ls {{edited_files}}', '{{{harnery}}')).toBe("ls '{''{''{harnery}}'");
   });
 
   it('that is unknown is not written', () => {

@@ -1,7 +1,7 @@
 /** Rules of the config itself, in data and in code, with words that are filled in. */
 
 import { describe, expect, it } from '@jest/globals';
-import { type Config, createEngine } from '../../core/index.ts';
+import { type Config, createEngine, type Facts } from '../../core/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { inWords, judge } from '../support/judge.ts';
 import { ALL_OFF } from '../support/judge-capture.ts';
@@ -95,6 +95,29 @@ describe('a rule of the config', () => {
     expect(judgement.faults[0]?.message).toContain(
       "recorded only for rules that name it: meta.reads: ['commands']",
     );
+    for (const satisfied of [
+      (facts: Facts) => facts.last.tool?.pre_use?.command === undefined,
+      (facts: Facts) => 'commands' in facts,
+      (facts: Facts) => Object.hasOwn(facts, 'edited_files'),
+    ]) {
+      const blind = createEngine({
+        plugins: recommended,
+        rules: { ...ALL_OFF, mine: { meta, applies: true, satisfied } },
+      });
+      expect(judge('prompt tool stop', {}, blind).faults[0]?.message).toContain(
+        'recorded only for rules that name it',
+      );
+    }
+    const asked: Own = {
+      meta: { ...meta, reads: ['commands', 'edits'] },
+      applies: true,
+      satisfied: (facts) =>
+        facts.last_command?.line === 'ls' &&
+        facts.last.tool?.post_use?.succeeded === true &&
+        facts.edited_files?.length === 0 &&
+        facts.last.user_prompt?.submit?.place === 1,
+    };
+    expect(failing('prompt ok(ls) stop', asked)).toBeUndefined();
     const named: Own = { ...code, meta: { ...meta, reads: ['commands'] } };
     expect(failing('prompt ok(ls) stop', named)).toBeUndefined();
     expect(failing('prompt stop', named)).toBeDefined();

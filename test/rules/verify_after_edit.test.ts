@@ -29,7 +29,9 @@ describe('verify_after_edit', () => {
     ['prompt edit(src/a.ts) ok(npm test) edit(src/a.ts) stop', NOT_RUN],
     ['prompt edit(src/a.ts) fail(npm test) ok(npm test) stop', 'passes'],
     ['prompt edit(src/a.ts) ok(npm test) fail(npm test) stop', FAILED],
-    ['prompt edit(src/a.ts) fail(npm test) run(npm test) stop', 'passes'],
+    ['prompt edit(src/a.ts) fail(npm test) run(npm test) stop', FAILED],
+    ['prompt edit(src/a.ts) fail(npm test) ok(npm test | tail) stop', FAILED],
+    ['prompt edit(src/a.ts) ok(npm test) run(npm test) stop', 'passes'],
     ['prompt edit(src/a.ts) ok(OUT=$(npm test); echo "$OUT") stop', 'passes'],
     ['prompt edit(src/a.ts) ok(npm test --help) stop', NOT_RUN],
     ['prompt edit(src/a.ts) run(npm test) stop', 'passes'],
@@ -119,7 +121,15 @@ describe('verify_after_edit', () => {
   });
 
   it('is told to run what can be run', () => {
-    for (const commands of [[''], ['npm run test:*'], [['npx jest *']], ['# npm test']]) {
+    for (const commands of [
+      [''],
+      ['npm run test:*'],
+      [['npx jest *']],
+      ['# npm test'],
+      ['npm test # all'],
+      ['npm test &'],
+      ['npm test;'],
+    ]) {
       const engine = createEngine({
         plugins: recommended,
         rules: { verify_after_edit: ['error', { commands }] },

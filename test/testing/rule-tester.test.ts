@@ -227,7 +227,7 @@ describe('a case fails', () => {
     [
       'changes facts in code that is not strict',
       review(new Function('facts', 'facts.tool_uses = 0; return false;') as never),
-      'review changes what it is handed: facts.tool_uses',
+      'it changes what it is handed: tool_uses',
     ],
     [
       'changes options in code that is not strict',
