@@ -1,5 +1,7 @@
 /** Tells whether a file’s path fits patterns such as `src/**`, `*.{ts,tsx}` and `!docs/**`. */
 
+import { fitsPattern } from '../shell/fits-pattern.ts';
+
 /**
  * The last pattern that fits decides; one with `!` in front takes away. Where all patterns take away, every other file
  * fits. `*` stands for any letters but a slash, `**` for any folders, `{a,b}` for one of them. A pattern with a slash is
@@ -21,7 +23,7 @@ function fitsOne(names: readonly string[], pattern: string): boolean {
   return chooseBraces(pattern).some((choice) => {
     const whole = choice.replace(/^\.\//, '').replace(/\/$/, '/**');
     const parts = whole.split('/');
-    return parts.length === 1 ? fitsName(names.at(-1) ?? '', whole) : fitsFolders(names, parts);
+    return parts.length === 1 ? fitsPattern(names.at(-1) ?? '', whole) : fitsFolders(names, parts);
   });
 }
 
@@ -45,24 +47,9 @@ function fitsFolders(names: readonly string[], parts: readonly string[]): boolea
     const next = new Set<number>();
     for (const place of places) {
       if (part === '**') for (let to = place; to <= names.length; to++) next.add(to);
-      else if (place < names.length && fitsName(names[place] ?? '', part)) next.add(place + 1);
+      else if (place < names.length && fitsPattern(names[place] ?? '', part)) next.add(place + 1);
     }
     places = next;
   }
   return places.has(names.length);
-}
-
-/** Parts between stars are looked for one behind the other. */
-function fitsName(name: string, pattern: string): boolean {
-  const [head = '', ...rest] = pattern.split(/\*+/);
-  const tail = rest.pop();
-  if (tail === undefined) return name === pattern;
-  if (!name.startsWith(head)) return false;
-  let at = head.length;
-  for (const part of rest) {
-    const start = name.indexOf(part, at);
-    if (start === -1) return false;
-    at = start + part.length;
-  }
-  return name.length - tail.length >= at && name.endsWith(tail);
 }

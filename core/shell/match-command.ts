@@ -1,5 +1,6 @@
 /** Tells whether a command is a run of what a pattern names. */
 
+import { fitsPattern } from './fits-pattern.ts';
 import { nameProgram } from './name-program.ts';
 
 /**
@@ -16,7 +17,7 @@ export function matchesCommand(words: readonly string[], pattern: string | reado
   if (program === undefined || first === undefined) return false;
   // Whoever asks for help runs nothing.
   if (others.some((word) => ASKS.has(word) && !wanted.includes(word))) return false;
-  if (!fits(first, program) && !fits(nameProgram(first), program)) return false;
+  if (!fitsPattern(first, program) && !fitsPattern(nameProgram(first), program)) return false;
   return wanted.length === 0 || follow(others, wanted);
 }
 
@@ -30,7 +31,7 @@ function follow(words: readonly string[], wanted: readonly string[]): boolean {
     const next = new Set<number>();
     const nextBeforeValue = new Set<number>();
     for (const place of [...found, ...beforeValue]) {
-      if (fits(word, wanted[place] ?? '')) next.add(place + 1);
+      if (fitsPattern(word, wanted[place] ?? '')) next.add(place + 1);
       if (word.startsWith('-')) (mayTakeValue(word) ? nextBeforeValue : next).add(place);
       else if (beforeValue.has(place)) next.add(place);
     }
@@ -43,19 +44,4 @@ function follow(words: readonly string[], wanted: readonly string[]): boolean {
 
 function mayTakeValue(option: string): boolean {
   return option !== '--' && !option.includes('=');
-}
-
-/** Each part between stars is looked for behind the one before it, so that no word takes long. */
-function fits(word: string, pattern: string): boolean {
-  const [head = '', ...parts] = pattern.split('*');
-  const tail = parts.pop();
-  if (tail === undefined) return word === pattern;
-  if (!word.startsWith(head)) return false;
-  let at = head.length;
-  for (const part of parts) {
-    const start = word.indexOf(part, at);
-    if (start === -1) return false;
-    at = start + part.length;
-  }
-  return word.length - tail.length >= at && word.endsWith(tail);
 }
