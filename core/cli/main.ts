@@ -6,6 +6,7 @@ import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
 import { configCommand } from './config.ts';
+import { createCommand } from './create.ts';
 import { helpText } from './help.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { replayCommand } from './replay.ts';
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay: replayCommand,
   rules: rulesCommand,
   config: configCommand,
+  create: createCommand,
 };
 
 /** Exit codes other than 1, so that a script can tell them apart. Never 2: on some hosts that is a block. */
