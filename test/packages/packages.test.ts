@@ -1,11 +1,18 @@
 /** From `harnery create` over tarballs and a real `npm install` without a registry to packages that are at work. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { installTarballs, linkModules, must, packHarnery, runLine } from '../support/created-packages.ts';
+import {
+  installTarballs,
+  linkModules,
+  must,
+  packHarnery,
+  runLine,
+  tarballsIn,
+} from '../support/created-packages.ts';
 import { claudePayload } from '../support/run-cli.ts';
 
 const CONFIG = `import { defineConfig } from 'harnery';
@@ -33,18 +40,12 @@ const PACKAGES = [
 /** A project with nothing but what npm installed. */
 let project: string;
 
-const tarballsIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.tgz'))
-    .map((name) => join(folder, name));
-
 beforeAll(() => {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-packages-')));
   project = join(top, 'project');
   mkdirSync(join(project, '.git'), { recursive: true });
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  packHarnery(join(top, 'tarballs'));
-  installTarballs(project, tarballsIn(join(top, 'tarballs')));
+  installTarballs(project, packHarnery(join(top, 'tarballs')));
 
   // The command that was installed makes them, so that the tarball holds what it needs.
   const theirs = PACKAGES.map(([kind, name]) => {

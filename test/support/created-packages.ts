@@ -1,7 +1,7 @@
 /** Folders in which created files find our installation and our tools, and their scripts run as they stand. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { quoteForShell } from '../../core/shell/quote-for-shell.ts';
 
@@ -43,13 +43,20 @@ export function runLine(line: string, cwd: string, env: Readonly<Record<string, 
   return { code: status, output: `${stdout}${stderr}` };
 }
 
-/** `npm pack` of our own package and of all that it needs at run time: an installation without any registry. */
-export function packHarnery(into: string): void {
+/** `npm pack` of our own package and of all that it needs at run time: an installation without any registry. Gives the tarballs. */
+export function packHarnery(into: string): string[] {
   mkdirSync(into);
   const folders = [ROOT, ...neededBy(ROOT)].map(quoteForShell).join(' ');
   must(
     runLine(`npm pack --ignore-scripts --silent --pack-destination ${quoteForShell(into)} ${folders}`, into),
   );
+  return tarballsIn(into);
+}
+
+export function tarballsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tgz'))
+    .map((name) => join(folder, name));
 }
 
 /** Installs tarballs into a folder that npm has seen nothing of. */

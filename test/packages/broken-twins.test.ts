@@ -1,0 +1,181 @@
+/** Installed packages that are broken: the built-in rules decide as without them, and the package is named. */
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { installTarballs, packHarnery } from '../support/created-packages.ts';
+import { ADAPTER_TWINS, RULE_TWINS, type Twin, WINDOW_TWINS } from './twins-table.ts';
+
+interface Answer {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What the calls of one project were answered. */
+interface Told {
+  /** Each hook of a session on Claude Code: blocked at its first stop, let go at its second. */
+  readonly claude: readonly Answer[];
+  /** Each hook of a session on the host that the package brings. */
+  readonly host: readonly Answer[];
+  /** What `harnery faults` lists. */
+  readonly faults: string;
+}
+
+const BASELINE: Twin = { what: 'nothing', code: 'export default { name: "twin" };\n' };
+const TWINS = [...RULE_TWINS, ...ADAPTER_TWINS, ...WINDOW_TWINS];
+
+const CONFIG = `import { defineConfig } from 'harnery';
+import { recommended } from 'harnery/plugins/recommended';
+import twin from 'broken-twin';
+
+export default defineConfig({ plugins: [recommended, twin] });
+`;
+
+/** A call that takes longer hangs: it is ended, and fails its row alone. */
+const PATIENCE_MS = 20_000;
+
+/** How many projects are at work at the same time. */
+const AT_ONCE = 3;
+
+const told = new Map<string, Told>();
+
+beforeAll(async () => {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-twins-')));
+  writeFileSync(join(top, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  installTarballs(top, packHarnery(join(top, 'tarballs')));
+  // No type stands in it: the template is JavaScript as it is.
+  const sound = join(__dirname, '../../templates/adapter/adapters/sample-name.ts');
+  writePackage(top, 'sound-host', readFileSync(sound, 'utf8'));
+  const left = [BASELINE, ...TWINS].map((twin, place) => () => tell(join(top, `project-${place}`), twin));
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}, 300_000);
+
+function writePackage(folder: string, name: string, code: string): void {
+  const place = join(folder, 'node_modules', name);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'index.js'), code);
+  writeFileSync(
+    join(place, 'package.json'),
+    JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js' }),
+  );
+}
+
+/** One project whose config names the twin, and its two sessions. */
+async function tell(project: string, { what, code, isHost = false }: Twin): Promise<void> {
+  mkdirSync(join(project, '.git'), { recursive: true });
+  writeFileSync(join(project, 'harnery.config.ts'), CONFIG);
+  writePackage(project, 'broken-twin', code);
+  const hook = (adapter: string, payload: object) => call(project, ['check', '--adapter', adapter], payload);
+
+  const onClaude = (event: string, fields: object = {}) =>
+    hook('claude-code', {
+      session_id: 's1',
+      prompt_id: 'p1',
+      cwd: project,
+      hook_event_name: event,
+      ...fields,
+    });
+  const tool = { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't1' };
+  const claude = [
+    await onClaude('UserPromptSubmit', { prompt: 'Do it.' }),
+    await onClaude('PreToolUse', tool),
+    await onClaude('Stop'),
+  ];
+  await call(project, ['agents', 'set-task', 'a task', '--session', 's1']);
+  await call(project, ['agents', 'status', '--session', 's1']);
+  claude.push(await onClaude('Stop'));
+
+  const onHost = (event: string, fields: object = {}) =>
+    hook('twin-host', { event, session: 'h1', sample_name_version: '1', ...fields });
+  const host: Answer[] = [];
+  if (isHost) {
+    host.push(await onHost('asked', { prompt: 'Do it.' }), await onHost('done'));
+    host.push(
+      await onHost('asked', { prompt: 'More.' }),
+      await onHost('tool', { tool: 'shell' }),
+      await onHost('done'),
+    );
+  }
+  const { stdout: faults } = await call(project, ['faults']);
+  told.set(what, { claude, host, faults });
+}
+
+function call(project: string, args: readonly string[], payload: object = {}): Promise<Answer> {
+  const bin = join(dirname(project), 'node_modules/.bin/harnery');
+  const env = { PATH: dirname(process.execPath), HOME: join(project, 'no-home') };
+  const child = spawn(bin, args, { cwd: project, env, timeout: PATIENCE_MS, killSignal: 'SIGKILL' });
+  const streams = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk: Buffer) => (streams[name] += chunk.toString('utf8')));
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify(payload));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...streams }));
+  });
+}
+
+const tellingOf = ({ what }: Twin): Told => told.get(what) ?? { claude: [], host: [], faults: '' };
+
+it('without a broken package the first stop is blocked, the second let go, and nothing is said', () => {
+  const { claude, faults } = tellingOf(BASELINE);
+  const pass = { code: 0, stdout: '', stderr: '' };
+  const block = { code: 2, stdout: '', stderr: expect.stringContaining('(task_set)') };
+  expect(claude).toEqual([pass, pass, block, pass]);
+  expect(faults).toMatch(/^No fault was recorded/);
+});
+
+describe.each([
+  ['a plugin that', RULE_TWINS],
+  ['an adapter that', ADAPTER_TWINS],
+  ['a window that', WINDOW_TWINS],
+] as const)('%s', (_kind, twins) => {
+  it.each(twins.map((twin) => [twin.what, twin] as const))(
+    '%s: the built-in rules decide as without it',
+    (_what, twin) => {
+      const { claude } = tellingOf(twin);
+      const decided = (answers: readonly Answer[]) =>
+        // Beside a block stderr is the message, to the byte.
+        answers.map(({ code, stdout, stderr }) => (code === 0 ? { code, stdout } : { code, stdout, stderr }));
+      expect(decided(claude)).toEqual(decided(tellingOf(BASELINE).claude));
+    },
+  );
+
+  it.each(
+    twins.flatMap((twin) => (twin.fault === undefined ? [] : [[twin.what, twin, ...twin.fault] as const])),
+  )('%s: it is named in the record, and told once', (_what, twin, code, named) => {
+    const { claude, host, faults } = tellingOf(twin);
+    const isAbout = (line: string) => line.includes(`harnery: ${code}: `) && line.includes(named);
+    expect(faults.split('\n').filter(isAbout)).not.toEqual([]);
+    const sessions = [claude, host].map((answers) =>
+      answers.flatMap(({ stderr }) => stderr.split('\n').filter(isAbout)),
+    );
+    // A host that is not there any more cannot tell; the sessions of the others do.
+    const telling = sessions.filter((lines) => lines.length > 0);
+    expect(telling).not.toEqual([]);
+    for (const lines of telling) expect(new Set(lines).size).toBe(lines.length);
+  });
+});
+
+it.each(TWINS.filter(({ fault }) => fault === undefined).map((twin) => [twin.what, twin] as const))(
+  'a package that %s is no fault',
+  (_what, twin) => {
+    expect(tellingOf(twin).faults).toMatch(/^No fault was recorded/);
+  },
+);
+
+it.each(ADAPTER_TWINS.map((twin) => [twin.what, twin] as const))(
+  'the host of an adapter that %s is never blocked by a fault',
+  (_what, twin) => {
+    const { host } = tellingOf(twin);
+    expect(host.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    const last = twin.blocks === true ? expect.stringContaining('{"go_on":') : '';
+    expect(host.map(({ stdout }) => stdout)).toEqual(['', '', '', '', last]);
+  },
+);
