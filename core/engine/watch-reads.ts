@@ -3,11 +3,15 @@
 import type { Facts } from '../model/facts.ts';
 import { isObject } from '../model/is-object.ts';
 import { needsOf } from '../model/recording.ts';
+import type { Calls } from './limit-calls.ts';
 
 type Code = (facts: Facts, ...more: readonly unknown[]) => unknown;
 
-/** The same code; where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a plain Error. */
-export function watchReads(code: object, reads: readonly string[]): Code {
+/**
+ * The same code; where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a plain
+ * Error. Of a plugin that was stopped before, it says nothing.
+ */
+export function watchReads(code: object, reads: readonly string[], calls: Calls): Code {
   const recorded = new Set(reads.flatMap((path) => needsOf(path).record));
   const check = (path: string) => {
     if (needsOf(path).record.every((field) => recorded.has(field))) return;
@@ -15,7 +19,8 @@ export function watchReads(code: object, reads: readonly string[]): Code {
       `it reads "${path}", which is recorded only for rules that name it: meta.reads: ['${path}']`,
     );
   };
-  return (facts, ...more) => (code as Code)(watch(facts, '', check), ...more);
+  return (facts, ...more) =>
+    calls.isStopped ? undefined : calls.run(() => (code as Code)(watch(facts, '', check), ...more));
 }
 
 /** Over a copy, as a proxy must give of a frozen object the very values that it holds. */

@@ -65,6 +65,8 @@ export interface Adapter extends AdapterTraits {
   readonly title: string;
   /** Where the host documents its hooks. */
   readonly docs: string;
+  /** Names of plugins without which a block of this host would not be known again; then it is only observed. */
+  readonly dependencies?: readonly string[];
   readonly payload: JsonSchema;
   /** The payload fields that hold what every event needs. */
   readonly fields: {

@@ -8,6 +8,8 @@ import type { StoreFactory } from './store.ts';
 
 export interface Plugin {
   readonly name: string;
+  /** The versions of Harnery that it was written for, as in its `peerDependencies`: `^0.1.0`. Without it: any. */
+  readonly harnery?: string;
   /** Prefix of its rules’ names, as in `acme/no_todo`; the house’s own rules bear none. */
   readonly namespace?: string;
   /** Names of plugins that must be there too. */
