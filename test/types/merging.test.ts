@@ -22,7 +22,10 @@ beforeAll(() => {
   cpSync(join(ROOT, 'dist'), join(installed, 'dist'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   cpSync(join(OUTSIDER, 'todo.d.ts'), join(plugin, 'index.d.ts'));
-  writeFileSync(join(plugin, 'package.json'), '{"name":"harnery-plugin-todo","types":"index.d.ts"}');
+  writeFileSync(
+    join(plugin, 'package.json'),
+    '{"name":"harnery-plugin-todo","type":"module","types":"index.d.ts"}',
+  );
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'harnery.config.ts'), EXAMPLE);
   cpSync(join(OUTSIDER, 'uses.ts'), join(folder, 'uses.ts'));
