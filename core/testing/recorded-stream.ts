@@ -1,8 +1,9 @@
 /** Judges a session that was recorded, stop by stop, so that what went wrong live becomes a test in one step. */
 
 import { check } from '../engine/check.ts';
-import { createEngine, type Engine, requireAdapter } from '../engine/engine.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { type Replayed, replayStops } from '../engine/replay-stops.ts';
+import { requireAdapter } from '../engine/require-adapter.ts';
 import { wordBlock } from '../engine/word-block.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { Config, PluginEntry } from '../model/config.ts';
