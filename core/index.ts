@@ -50,7 +50,17 @@ export type {
   When,
 } from './model/facts.ts';
 export { cheapHash, markOf } from './model/hash.ts';
-export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
+export type {
+  Authorship,
+  EventContext,
+  HookMap,
+  HookName,
+  Hooks,
+  MessageContext,
+  PromptContext,
+  Tap,
+  VerdictContext,
+} from './model/hooks.ts';
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
