@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
-import { causeOf, HarneryError } from '../errors.ts';
+import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Store } from '../model/store.ts';
@@ -76,7 +76,7 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const { loadConfig } = await import('../config/load-config.ts');
     const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: PRESET, ...config }, FOREIGN);
-    const all = await placed([...faults, ...engine.faults], file, root);
+    const all = await placed(withoutEchoes([...faults, ...engine.faults]), file, root);
     if (engine.adapters.size === 0) return { engine: observing(noHost(file), ...all), config };
     return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
@@ -84,6 +84,19 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
     return { engine: observing(...(await placed([fault], file, root))) };
   }
+}
+
+const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'HARNERY_IMPORT_FAILED',
+  'HARNERY_BAD_PLUGIN',
+  'HARNERY_OTHER_VERSION',
+  'HARNERY_MISSING_DEPENDENCY',
+]);
+
+/** Rules of a plugin that was left out are missing for that reason, which is told already. */
+function withoutEchoes(faults: readonly HarneryError[]): readonly HarneryError[] {
+  if (!faults.some(({ code }) => LEFT_OUT.has(code))) return faults;
+  return faults.filter(({ code, data }) => code !== 'HARNERY_UNKNOWN_RULE' || !data.rule?.includes('/'));
 }
 
 /** Every hook would find its host unknown, and could not even say it once. */

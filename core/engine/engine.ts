@@ -1,6 +1,6 @@
 /** Configure, then freeze: a config becomes an engine in which nothing can be registered any more. */
 
-import { HarneryError, nearest } from '../errors.ts';
+import type { HarneryError } from '../errors.ts';
 import { type Adapter, tellsOneRule } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import { EVENT_TYPES } from '../model/event.ts';
@@ -13,6 +13,7 @@ import { HookSet } from './call-hooks.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { Calls, type Limit } from './limit-calls.ts';
 import { CONFIG, type ListedRule, listRules } from './list-rules.ts';
+import { observeOnly } from './observe-only.ts';
 import { isCap, registerAdapters } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
@@ -116,49 +117,4 @@ function trustIn(plugins: readonly Plugin[]): (code: unknown) => boolean {
 function signalsIn(reads: readonly string[]): readonly string[] {
   const types = reads.flatMap((path) => /^count\.(\w+\.\w+)$/.exec(path)?.[1] ?? []);
   return [...new Set(types)].filter((type) => !(EVENT_TYPES as readonly string[]).includes(type));
-}
-
-/** The adapter of this name, or HARNERY_BAD_ADAPTER, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */
-export function requireAdapter(engine: Engine, name: string): Adapter {
-  const adapter = engine.adapters.get(name);
-  if (adapter !== undefined) return adapter;
-  const broken = engine.faults.find(
-    ({ code, data }) => code === 'HARNERY_BAD_ADAPTER' && data.adapter === name,
-  );
-  if (broken !== undefined) throw broken;
-  const known = [...engine.adapters.keys()];
-  throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
-    name,
-    nearest: nearest(name, known),
-    known:
-      known.length === 0
-        ? 'none, until "plugins" in the config holds one, as recommended does'
-        : known.join(', '),
-  });
-}
-
-function observeOnly(name: string): Adapter {
-  const silence = { exitCode: 0 };
-  return {
-    name,
-    title: name,
-    docs: '',
-    payload: {},
-    fields: { event: '', session: [] },
-    shellTools: [],
-    events: {},
-    ignores: [],
-    capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
-    textReturns: false,
-    turnIds: false,
-    wrappers: [],
-    notices: [],
-    answers: 'all',
-    environment: { session: [], project: [] },
-    nothing: silence,
-    recognizes: () => false,
-    phrase: () => '',
-    render: () => silence,
-    onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
-  };
 }

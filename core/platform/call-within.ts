@@ -5,12 +5,18 @@ import { Script } from 'node:vm';
 /** Where the script finds what it is to call. */
 const CALL = Symbol.for('harnery.call');
 
-const place = globalThis as unknown as Record<symbol, (() => void) | undefined>;
-let script: Script | undefined;
+interface Stopper {
+  /** Of the context in which scripts run, which need not be that of this module. */
+  readonly place: Record<symbol, (() => void) | undefined>;
+  readonly script: Script;
+}
+
+let made: Stopper | undefined;
 
 /** What a call gives; undefined where it ran longer than this many ms. Throws what the call throws. */
 export function callWithin<T>(longest_ms: number, call: () => T): { readonly value: T } | undefined {
-  script ??= new Script("globalThis[Symbol.for('harnery.call')]()");
+  made ??= stopper();
+  const { place, script } = made;
   const outer = place[CALL];
   let done: { readonly value: T } | undefined;
   let failed: { readonly thrown: unknown } | undefined;
@@ -30,4 +36,11 @@ export function callWithin<T>(longest_ms: number, call: () => T): { readonly val
   }
   if (failed !== undefined) throw failed.thrown;
   return done;
+}
+
+function stopper(): Stopper {
+  return {
+    place: new Script('globalThis').runInThisContext() as Stopper['place'],
+    script: new Script("globalThis[Symbol.for('harnery.call')]()"),
+  };
 }
