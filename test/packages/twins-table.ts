@@ -6,6 +6,8 @@ export interface Twin {
   readonly code: string;
   /** The code of the fault, and whom the line names; missing where nothing is a fault. */
   readonly fault?: readonly [code: string, named: string];
+  /** Whether a rule of it applies, and so has a place of its own in "rule 2/3". */
+  readonly applies?: boolean;
   /** Whether it brings the host `twin-host`, to which payloads are sent too. */
   readonly isHost?: boolean;
   /** Whether that host can still be told what is missing. */
@@ -18,7 +20,7 @@ const rule = (parts: string) =>
   plugin(`namespace: 'twin', rules: [{
     name: 'broken',
     meta: { description: 'Broken.', message: 'it is broken', remedy: 'true', reads: ['commands'] },
-    applies: () => true,
+    applies: () => false,
     satisfied: () => true,
     ${parts}
   }]`);
@@ -27,6 +29,9 @@ const tap = (hook: string, code: string) => plugin(`apply(hooks) { hooks.${hook}
 
 const host = (parts: string) =>
   `import sound from 'sound-host';\n${plugin(`adapters: [{ ...sound, name: 'twin-host', ${parts} }]`)}`;
+
+/** What has no name is named by its place in the config. */
+const ENTRY = 'harnery.config.ts:5:54';
 
 const LOOP = '{ for (;;); }';
 
@@ -49,27 +54,33 @@ export const RULE_TWINS: readonly Twin[] = [
   {
     what: 'lacks the export that is imported',
     code: 'export const other = 1;\n',
-    fault: ['HARNERY_IMPORT_FAILED', 'broken-twin'],
+    fault: ['HARNERY_BAD_PLUGIN', ENTRY],
   },
   {
     what: 'throws in apply',
     code: plugin("apply() { throw new Error('boom'); }"),
     fault: ['HARNERY_APPLY_THREW', 'twin'],
   },
-  ...['event', 'window', 'facts', 'verdict', 'message', 'done'].map((hook) => ({
+  ...['event', 'verdict', 'message', 'done'].map((hook) => ({
     what: `throws in its tap on ${hook}`,
     code: tap(hook, "() => { throw new Error('boom'); }"),
     fault: ['HARNERY_TAP_THREW', 'twin'] as const,
   })),
   {
     what: 'throws in a rule',
-    code: rule("satisfied() { throw new Error('boom'); }"),
+    code: rule("applies() { throw new Error('boom'); }"),
     fault: ['HARNERY_RULE_THREW', 'twin/broken'],
+  },
+  {
+    what: 'throws in a rule that applies',
+    code: rule("applies: () => true, satisfied() { throw new Error('boom'); }"),
+    fault: ['HARNERY_RULE_THREW', 'twin/broken'],
+    applies: true,
   },
   {
     what: 'is no plugin',
     code: 'export default 7;\n',
-    fault: ['HARNERY_BAD_PLUGIN', 'twin'],
+    fault: ['HARNERY_BAD_PLUGIN', ENTRY],
   },
   {
     what: 'has rules that are no list',
@@ -84,11 +95,11 @@ export const RULE_TWINS: readonly Twin[] = [
   {
     what: 'is a promise that never settles',
     code: 'export default new Promise(() => {});\n',
-    fault: ['HARNERY_BAD_PLUGIN', 'twin'],
+    fault: ['HARNERY_BAD_PLUGIN', ENTRY],
   },
   {
     what: 'loops without end in a rule',
-    code: rule(`satisfied() ${LOOP}`),
+    code: rule(`applies() ${LOOP}`),
     fault: ['HARNERY_RULE_THREW', 'twin/broken'],
   },
   {
@@ -112,7 +123,7 @@ export const RULE_TWINS: readonly Twin[] = [
     },
     {
       what: `prints by ${name} in a rule`,
-      code: `import { writeSync } from 'node:fs';\nvoid writeSync;\n${rule(`satisfied() { ${print}; return true; }`)}`,
+      code: `import { writeSync } from 'node:fs';\nvoid writeSync;\n${rule(`applies() { ${print}; return false; }`)}`,
     },
   ]),
   {
@@ -122,7 +133,7 @@ export const RULE_TWINS: readonly Twin[] = [
   },
   {
     what: 'changes facts that its rule was handed',
-    code: rule('satisfied(facts) { facts.count.state.status_checked = 1; return true; }'),
+    code: rule('applies(facts) { facts.count.state.status_checked = 1; return false; }'),
     fault: ['HARNERY_RULE_THREW', 'twin/broken'],
   },
   {
@@ -156,11 +167,16 @@ export const RULE_TWINS: readonly Twin[] = [
 
 export const ADAPTER_TWINS: readonly Twin[] = [
   { what: 'throws in parse', code: "parse() { throw new Error('boom'); }", part: 'THREW' },
-  { what: 'throws in recognizes', code: "recognizes() { throw new Error('boom'); }" },
+  { what: 'throws in recognizes', code: "recognizes() { throw new Error('boom'); }", blocks: true },
   { what: 'throws in phrase', code: "phrase() { throw new Error('boom'); }", part: 'THREW' },
   { what: 'throws in render', code: "render() { throw new Error('boom'); }", part: 'THREW' },
+  {
+    what: 'throws in render, and where it is to tell so',
+    code: "render() { throw new Error('boom'); }, onFault() { throw new Error('boom'); }",
+    part: 'THREW',
+  },
   { what: 'loops without end in render', code: `render() ${LOOP}`, part: 'THREW' },
-  { what: 'loops without end in recognizes', code: `recognizes() ${LOOP}` },
+  { what: 'loops without end in recognizes', code: `recognizes() ${LOOP}`, part: 'THREW' },
   { what: 'gives no answer', code: 'render() {}', part: 'THREW' },
   { what: 'gives a promise of an answer', code: 'async render() { return { exitCode: 0 }; }', part: 'THREW' },
   {
@@ -196,7 +212,6 @@ export const WINDOW_TWINS: readonly Twin[] = [
     is: 'REFUSED',
   },
   { what: 'gives null', code: '() => null', is: 'REFUSED' },
-  { what: 'gives no window', code: '() => 7', is: 'REFUSED' },
   {
     what: 'counts more steps than a walk may take',
     code: '(_window, { events }) => ({ anchor: events[0], hops: 99 })',
