@@ -17,8 +17,8 @@ export function checkName(kind: Kind, name: string): void {
     throw new HarneryError('HARNERY_BAD_NAME', { name, cause, good });
   };
   if (!NAME.test(name))
-    refuse('it holds other characters than these, or does not begin with a letter', tame(name));
-  if (name.length > MOST) refuse(`it has ${name.length} characters`, tame(name));
+    refuse('a name holds lower-case letters, digits, - and _, and begins with a letter', tame(name));
+  if (name.length > MOST) refuse(`it has ${name.length} characters, and ${MOST} are the most`, tame(name));
   if (kind !== 'rule' && name.startsWith(PREFIX)) refuse(`${PREFIX} is put in front by itself`, tame(name));
   if (namesTaken(kind).includes(name)) refuse('it is a name of Harnery’s own', `own-${name}`);
 }

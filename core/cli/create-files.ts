@@ -9,7 +9,7 @@ import { nextSteps } from './next-steps.ts';
 import { type Draft, draftsOf, KINDS, type Kind } from './read-template.ts';
 import { writeNew } from './write-new.ts';
 
-/** The text for standard output. Throws HARNERY_USAGE, HARNERY_BAD_NAME, HARNERY_IN_THE_WAY or HARNERY_NOT_CREATED. */
+/** The text for standard output. Throws HARNERY_USAGE, HARNERY_BAD_NAME or HARNERY_NOT_CREATED. */
 export function create(words: readonly string[], folder: string, cwd: string): string {
   const [kind, name, ...more] = words;
   if (!isKind(kind)) {
@@ -32,13 +32,13 @@ function isKind(kind: string | undefined): kind is Kind {
 
 /** A package takes a folder for itself, a rule only its files. */
 function refuseOthers(kind: Kind, top: string, folder: string, drafts: readonly Draft[]): void {
-  if (!isFolder(top)) {
-    const cause = 'there is no such folder';
-    throw new HarneryError('HARNERY_NOT_CREATED', { place: folder, cause });
-  }
+  const refuse = (cause: string) => {
+    throw new HarneryError('HARNERY_NOT_CREATED', { cause });
+  };
+  if (!isFolder(top)) refuse(`there is no folder ${folder}`);
   const taken = drafts.map(({ file }) => (kind === 'rule' ? file : (file.split('/')[0] ?? '')));
   const place = taken.find((file) => isThere(join(top, file)));
-  if (place !== undefined) throw new HarneryError('HARNERY_IN_THE_WAY', { place: join(folder, place) });
+  if (place !== undefined) refuse(`${join(folder, place)} is there already`);
 }
 
 function isFolder(path: string): boolean {

@@ -18,6 +18,6 @@ export function writeNew(top: string, drafts: readonly Draft[]): void {
     }
   } catch (thrown) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
-    throw new HarneryError('HARNERY_NOT_CREATED', { place: top, cause: causeOf(thrown) });
+    throw new HarneryError('HARNERY_NOT_CREATED', { cause: causeOf(thrown) });
   }
 }

@@ -160,20 +160,24 @@ describe('a rule in a repository of one’s own', () => {
 
 describe('a refusal makes nothing', () => {
   it.each([
-    [['plugin', 'No TODO!'], 'HARNERY_BAD_NAME', 'the nearest is no-todo.'],
-    [['rule', 'noTodo'], 'HARNERY_BAD_NAME', 'the nearest is no-todo.'],
-    [['rule', '2fast'], 'HARNERY_BAD_NAME', 'the nearest is fast.'],
-    [['rule', '../x'], 'HARNERY_BAD_NAME', 'the nearest is x.'],
-    [['rule', ''], 'HARNERY_BAD_NAME', 'the nearest is acme.'],
+    [['plugin', 'No TODO!'], 'HARNERY_BAD_NAME', 'Use no-todo,'],
+    [['rule', 'noTodo'], 'HARNERY_BAD_NAME', 'Use no-todo,'],
+    [['rule', '2fast'], 'HARNERY_BAD_NAME', 'Use fast,'],
+    [['rule', '../x'], 'HARNERY_BAD_NAME', 'Use x,'],
+    [['rule', ''], 'HARNERY_BAD_NAME', 'Use acme,'],
     [['rule', 'x'.repeat(41)], 'HARNERY_BAD_NAME', `it has 41 characters`],
-    [['window', 'harnery-plugin-x'], 'HARNERY_BAD_NAME', 'the nearest is x.'],
-    [['rule', 'task_set'], 'HARNERY_BAD_NAME', 'the nearest is own-task_set.'],
-    [['adapter', 'cursor'], 'HARNERY_BAD_NAME', 'the nearest is own-cursor.'],
+    [['window', 'harnery-plugin-x'], 'HARNERY_BAD_NAME', 'Use x,'],
+    [['rule', 'task_set'], 'HARNERY_BAD_NAME', 'Use own-task_set,'],
+    [['adapter', 'cursor'], 'HARNERY_BAD_NAME', 'Use own-cursor,'],
     [['plugni', 'acme'], 'HARNERY_USAGE', 'not "plugni" (did you mean "plugin"?)'],
     [[], 'HARNERY_USAGE', 'one of rule, plugin, adapter, window is expected, not nothing'],
     [['rule'], 'HARNERY_USAGE', 'one NAME is expected after "rule"'],
     [['rule', 'a', 'b'], 'HARNERY_USAGE', 'one NAME is expected'],
-    [['rule', 'a', '--folder', 'no such'], 'HARNERY_NOT_CREATED', 'no such: there is no such folder'],
+    [
+      ['rule', 'a', '--folder', 'no such'],
+      'HARNERY_NOT_CREATED',
+      'nothing was made: there is no folder no such',
+    ],
   ])('%j', (args, code, words) => {
     const ran = create(args);
     expect([ran.code, ran.stdout]).toEqual([1, '']);
@@ -188,7 +192,7 @@ describe('a refusal makes nothing', () => {
     const { code, stderr } = create(['window', 'acme'], folder);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('HARNERY_IN_THE_WAY: harnery-plugin-acme is there already'),
+      expect.stringContaining('HARNERY_NOT_CREATED: nothing was made: harnery-plugin-acme is there already'),
     ]);
     expect(readdirSync(join(folder, 'harnery-plugin-acme'))).toEqual([]);
   });
@@ -200,7 +204,7 @@ describe('a refusal makes nothing', () => {
     const { code, stderr } = create(['rule', 'acme'], folder);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('HARNERY_IN_THE_WAY: rules/acme.md is there already'),
+      expect.stringContaining('HARNERY_NOT_CREATED: nothing was made: rules/acme.md is there already'),
     ]);
     expect(readdirSync(join(folder, 'rules'))).toEqual(['acme.md']);
     expect(readFileSync(join(folder, 'rules/acme.md'), 'utf8')).toBe('mine');

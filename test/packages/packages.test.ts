@@ -71,21 +71,25 @@ function harnery(args: readonly string[], input: object = {}) {
 
 /** One session on Claude Code: what the hook answered to each of its events. */
 function claude(session: string) {
-  let serial = 0;
+  let prompts = 0;
+  let tools = 0;
   const call = (event: string, fields: object = {}) => {
-    const ids = { session_id: session, prompt_id: `prompt-${++serial}` };
+    const ids = { session_id: session, prompt_id: `prompt-${prompts}` };
     return harnery(['check', '--adapter', 'claude-code'], {
       ...claudePayload(project, event, fields),
       ...ids,
     });
   };
   return {
-    prompt: () => call('UserPromptSubmit', { prompt: 'Do it.' }),
+    prompt() {
+      prompts += 1;
+      return call('UserPromptSubmit', { prompt: 'Do it.' });
+    },
     edit(file: string) {
       const tool = {
         tool_name: 'Write',
         tool_input: { file_path: join(project, file) },
-        tool_use_id: `t${serial}`,
+        tool_use_id: `t${++tools}`,
       };
       call('PreToolUse', tool);
       return call('PostToolUse', { ...tool, tool_response: { filePath: join(project, file) } });
