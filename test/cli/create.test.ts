@@ -7,17 +7,27 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { linkModules, runLine } from '../support/created-packages.ts';
 import { run } from '../support/run-cli.ts';
 
 const ROOT = join(__dirname, '../..');
 
-const newFolder = () => realpathSync(mkdtempSync(join(tmpdir(), 'harnery-create-')));
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-create-')));
+  made.push(folder);
+  return folder;
+}
 
 function create(args: readonly string[], cwd = newFolder()) {
   return { cwd, ...run(['create', ...args], { cwd }) };

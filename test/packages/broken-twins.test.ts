@@ -1,10 +1,10 @@
 /** Installed packages that are broken: the built-in rules decide as without them, and the package is named. */
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { installTarballs, packHarnery } from '../support/created-packages.ts';
 import { ADAPTER_TWINS, RULE_TWINS, type Twin, WINDOW_TWINS } from './twins-table.ts';
 
@@ -43,9 +43,10 @@ const PATIENCE_MS = 20_000;
 const AT_ONCE = availableParallelism() + 1;
 
 const told = new Map<string, Told>();
+let top: string;
 
 beforeAll(async () => {
-  const top = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-twins-')));
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-twins-')));
   writeFileSync(join(top, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   installTarballs(top, packHarnery(join(top, 'tarballs')));
   // No type stands in it: the template is JavaScript as it is.
@@ -61,6 +62,8 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }, 300_000);
+
+afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 function writePackage(folder: string, name: string, code: string): void {
   const place = join(folder, 'node_modules', name);

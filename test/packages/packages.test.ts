@@ -1,10 +1,10 @@
 /** From `harnery create` over tarballs and a real `npm install` without a registry to packages that are at work. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   installTarballs,
   linkModules,
@@ -57,7 +57,9 @@ beforeAll(() => {
   });
   installTarballs(project, theirs.flatMap(tarballsIn));
   writeFileSync(join(project, 'harnery.config.ts'), CONFIG);
-}, 120_000);
+}, 300_000);
+
+afterAll(() => rmSync(join(project, '..'), { recursive: true, force: true }));
 
 function harnery(args: readonly string[], input: object = {}) {
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/harnery', args, {
