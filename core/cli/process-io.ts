@@ -25,6 +25,7 @@ export function takeProcess(): ProcessIo {
   const stray: string[] = [];
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
+  let input: Promise<string> | undefined;
 
   const end = (exitCode: number): never => {
     ended = true;
@@ -65,7 +66,11 @@ export function takeProcess(): ProcessIo {
   return {
     out: (text) => writeWhole(1, text),
     err: (text) => writeWhole(2, text),
-    input: readInput,
+    // A half that takes over is given the same.
+    input: () => {
+      input ??= readInput();
+      return input;
+    },
     inputIsTerminal: isatty(0),
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },

@@ -22,7 +22,7 @@ export function registerSession(
 ): void {
   try {
     const { adapter, session_id } = event;
-    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.js', import.meta.url)));
+    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.cjs', import.meta.url)));
     const own: Registration = {
       adapter,
       session_id,
