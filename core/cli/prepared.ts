@@ -17,8 +17,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   signal: signalCommand,
 };
 
-/** Runs to the end of the process, or hands it over with what was taken of it. */
-export async function runPrepared(handOver: (io?: ProcessIo) => unknown): Promise<unknown> {
+/** What remains to be done: ends the process. Where the whole command takes over, it never comes. */
+export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>): Promise<() => never> {
   const argv = process.argv.slice(2);
   if (!Object.hasOwn(COMMANDS, argv[0] ?? '')) return handOver();
   for (const { name, payload } of presetEngine().adapters.values()) {
@@ -27,7 +27,8 @@ export async function runPrepared(handOver: (io?: ProcessIo) => unknown): Promis
   }
   const io = takeProcess();
   try {
-    return io.end(await main(argv, io, COMMANDS));
+    const exitCode = await main(argv, io, COMMANDS);
+    return () => io.end(exitCode);
   } catch (thrown) {
     if (thrown instanceof HandOver) return handOver(io);
     throw thrown;

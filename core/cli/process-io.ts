@@ -1,11 +1,10 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { Writable } from 'node:stream';
-import { isatty } from 'node:tty';
+import type { Writable } from 'node:stream';
 import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
+import { builtin } from '../platform/builtin.ts';
 import type { Io } from './command.ts';
 import { readInput } from './read-input.ts';
 
@@ -15,6 +14,8 @@ const LONGEST_MS = 10_000;
 export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
+  /** From here on foreign code runs: what it writes past the streams is kept apart, too. */
+  guard(): void;
 }
 
 const { writeSync } = fs;
@@ -48,7 +49,6 @@ export function takeProcess(): ProcessIo {
   };
 
   keepStreams(stray);
-  keepDescriptors(stray);
   process.exit = () => {
     throw new Error('a config or plugin called process.exit');
   };
@@ -71,7 +71,9 @@ export function takeProcess(): ProcessIo {
       input ??= readInput();
       return input;
     },
-    inputIsTerminal: isatty(0),
+    get inputIsTerminal() {
+      return isTerminal(0);
+    },
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },
     cwd: () => process.cwd(),
@@ -87,6 +89,7 @@ export function takeProcess(): ProcessIo {
       return plainText(stray.splice(0).join(''));
     },
     end,
+    guard: () => keepDescriptors(stray),
   };
 }
 
@@ -95,7 +98,7 @@ function keepStreams(stray: string[]): void {
   for (const name of ['stdout', 'stderr'] as const) {
     let stream: Writable | undefined;
     const make = () =>
-      new Writable({
+      new (builtin('node:stream').Writable)({
         write(piece, _encoding, done) {
           stray.push(String(piece));
           done();
@@ -126,7 +129,16 @@ function keepDescriptors(stray: string[]): void {
     };
   }
   // Else who imports them by name has the old ones.
-  syncBuiltinESMExports();
+  builtin('node:module').syncBuiltinESMExports();
+}
+
+function isTerminal(file: number): boolean {
+  try {
+    return fs.fstatSync(file).isCharacterDevice() && builtin('node:tty').isatty(file);
+  } catch {
+    // It is closed.
+    return false;
+  }
 }
 
 /** One text, whole: pipes may take it in pieces, or not at once. Throws where nobody reads. */

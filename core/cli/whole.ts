@@ -24,5 +24,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
+  io.guard();
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

@@ -1,7 +1,7 @@
 /** File names for sessions: injective, bounded, and safe on every file system, case-insensitive ones too. */
 
-import { createRequire } from 'node:module';
 import type { StreamKey } from '../model/store.ts';
+import { builtin } from '../platform/builtin.ts';
 
 /** The longest encoded id that stands in a file name as it is. */
 const LONGEST = 120;
@@ -28,10 +28,8 @@ function encode(text: string): string {
   return `${whole.slice(0, LONGEST - 65)}~${sha256(whole)}`;
 }
 
-/** Loading it costs more than all the rest here, and no host sends an id this long. */
 function sha256(text: string): string {
-  const { createHash } = createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
-  return createHash('sha256').update(text).digest('hex');
+  return builtin('node:crypto').createHash('sha256').update(text).digest('hex');
 }
 
 function escapeUnit(unit: string): string {
