@@ -25,7 +25,7 @@ function compile() {
   const name = `${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`;
   const folder = codeFolder();
   const cachedData = folder === undefined ? undefined : readOwn(path.join(folder, name));
-  const text = fs.readFileSync(PREPARED, 'utf8');
+  const text = fs.readFileSync(PREPARED, 'latin1');
   const script = new Script(`(function (module, exports, require, __filename, __dirname) {${text}\n})`, {
     filename: PREPARED,
     cachedData,

@@ -5,7 +5,7 @@ import { check } from '../engine/check.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
-import { cleanEnvironment, NESTED } from './clean-environment.ts';
+import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
@@ -79,7 +79,6 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       io.out(writeReport({ skipped, faults: [] }));
       return 0;
     }
-    cleanEnvironment(process.env);
     const project = await openForPayload(payload, host, values, io);
     host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
     io.standBy(host?.nothing ?? { exitCode: 0 });
@@ -93,7 +92,9 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
       explain: values.json === true,
       roots: namesOf(root, payload, io),
-      harnery: callerOf(io.env),
+      get harnery() {
+        return callerOf(io.env);
+      },
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}
         : { project: root }),

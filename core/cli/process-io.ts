@@ -1,6 +1,6 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
-import fs from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
@@ -14,13 +14,11 @@ const LONGEST_MS = 10_000;
 export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
-  /** From here on foreign code runs: what it writes past the streams is kept apart, too. */
+  /** Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on. */
   guard(): void;
 }
 
-const { writeSync } = fs;
-
-/** Takes the process: from here on what configs and plugins print or throw away is kept apart. */
+/** Takes the process: its streams, its end, and what it is told. */
 export function takeProcess(): ProcessIo {
   const exit = process.exit.bind(process);
   const stray: string[] = [];
@@ -48,20 +46,11 @@ export function takeProcess(): ProcessIo {
     return end(standBy.exitCode);
   };
 
-  keepStreams(stray);
-  process.exit = () => {
-    throw new Error('a config or plugin called process.exit');
-  };
   const unhandled = new Map<unknown, unknown>();
-  process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
-  process.on('rejectionHandled', (promise) => unhandled.delete(promise));
-  process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
-  process.removeAllListeners('warning');
   // Nothing is left to do, and no answer was given: something that was awaited can never settle.
   process.on('exit', () => {
     if (!ended) giveUp();
   });
-  setTimeout(giveUp, LONGEST_MS).unref();
 
   return {
     out: (text) => writeWhole(1, text),
@@ -89,7 +78,18 @@ export function takeProcess(): ProcessIo {
       return plainText(stray.splice(0).join(''));
     },
     end,
-    guard: () => keepDescriptors(stray),
+    guard() {
+      keepStreams(stray);
+      keepDescriptors(stray);
+      process.exit = () => {
+        throw new Error('a config or plugin called process.exit');
+      };
+      process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
+      process.on('rejectionHandled', (promise) => unhandled.delete(promise));
+      process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
+      process.removeAllListeners('warning');
+      setTimeout(giveUp, LONGEST_MS).unref();
+    },
   };
 }
 
@@ -116,6 +116,7 @@ function keepStreams(stray: string[]): void {
 
 /** What is written to the numbers of the streams, past the streams. */
 function keepDescriptors(stray: string[]): void {
+  const fs = builtin('node:fs');
   const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
   for (const name of writers) {
     const write = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
@@ -134,7 +135,7 @@ function keepDescriptors(stray: string[]): void {
 
 function isTerminal(file: number): boolean {
   try {
-    return fs.fstatSync(file).isCharacterDevice() && builtin('node:tty').isatty(file);
+    return fstatSync(file).isCharacterDevice() && builtin('node:tty').isatty(file);
   } catch {
     // It is closed.
     return false;

@@ -2,6 +2,7 @@
 
 type BuiltIns = {
   readonly 'node:crypto': typeof import('node:crypto');
+  readonly 'node:fs': typeof import('node:fs');
   readonly 'node:module': typeof import('node:module');
   readonly 'node:os': typeof import('node:os');
   readonly 'node:stream': typeof import('node:stream');
