@@ -85,7 +85,7 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const engine = createEngine({ plugins: PRESET, ...config }, FOREIGN);
     keep(faults.length + engine.faults.length === 0);
     const all = await placeFaults(withoutEchoes([...faults, ...engine.faults]), file, root);
-    if (engine.adapters.size === 0) return { engine: observing(noHost(file), ...all), config };
+    if (engine.adapters.size === 0) return { engine: observing(...all, noHost(file)), config };
     return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
     const isTold = thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG';

@@ -8,6 +8,9 @@ import { builtin } from '../platform/builtin.ts';
 import type { Io } from './command.ts';
 import { readInput } from './read-input.ts';
 
+/** As it is before foreign code runs: the import itself follows what `guard` does. */
+const write = writeSync;
+
 /** After this long a run answers harmlessly and ends, whatever it waits for, in ms. */
 const LONGEST_MS = 10_000;
 
@@ -119,10 +122,10 @@ function keepDescriptors(stray: string[]): void {
   const fs = builtin('node:fs');
   const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
   for (const name of writers) {
-    const write = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
+    const writeOn = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
     (fs as Record<string, unknown>)[name] = (file: unknown, ...rest: unknown[]) => {
       if (file !== 1 && file !== 2 && file !== '/dev/stdout' && file !== '/dev/stderr')
-        return write(file, ...rest);
+        return writeOn(file, ...rest);
       const text =
         typeof rest[0] === 'string' ? rest[0] : Buffer.from(rest[0] as Uint8Array).toString('utf8');
       stray.push(text);
@@ -147,7 +150,7 @@ function writeWhole(file: number, text: string): void {
   let left = Buffer.from(text, 'utf8');
   while (left.length > 0) {
     try {
-      left = left.subarray(writeSync(file, left));
+      left = left.subarray(write(file, left));
     } catch (error) {
       if (systemCode(error) !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
