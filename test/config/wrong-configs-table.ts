@@ -1587,8 +1587,8 @@ export default {
 };
 `,
     [
-      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
       'HARNERY_BAD_PLUGIN: harnery.config.mjs:2:13: an entry of "plugins" is not a plugin: it is a function. Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
+      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
     ],
   ],
   [
