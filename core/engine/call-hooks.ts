@@ -14,6 +14,7 @@ type Wrapped = (value: unknown, context: unknown, faults: Faults) => unknown;
 interface Hook {
   tap(options: { name: string; stage: number }, wrapped: Wrapped): void;
   call(value: unknown, context: unknown, faults: Faults): unknown;
+  isUsed(): boolean;
 }
 
 type Arguments = [value: unknown, context: unknown, faults: Faults];
@@ -56,7 +57,9 @@ export class HookSet {
     context: HookMap[H][1],
     faults: Faults,
   ): HookMap[H][0] {
-    const result = this.#hooks[hook].call(freezeDeep(value), freezeDeep(context), faults);
+    freezeDeep(value);
+    if (!this.#hooks[hook].isUsed()) return value;
+    const result = this.#hooks[hook].call(value, freezeDeep(context), faults);
     return (hook === 'done' ? value : result) as HookMap[H][0];
   }
 }
