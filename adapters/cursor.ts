@@ -55,6 +55,7 @@ const CURSOR: Adapter = defineAdapter({
   name: 'cursor',
   title: 'Cursor',
   docs: 'https://cursor.com/docs/agent/hooks',
+  dependencies: ['remediation-marker'],
   payload: SCHEMA,
   fields: {
     event: 'hook_event_name',

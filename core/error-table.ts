@@ -63,6 +63,18 @@ export const ERRORS = {
     'an entry of "plugins" is not a plugin: {cause}',
     'Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
   ],
+  HARNERY_OTHER_VERSION: [
+    'plugin "{plugin}" is written for Harnery {range}, and this is {version}',
+    'Update the plugin or this installation; until then the plugin is left out.',
+  ],
+  HARNERY_IMPORT_FAILED: [
+    'the config imports "{specifier}", which cannot be loaded: {cause}',
+    'Install, correct or update it; until then the config goes on without it.',
+  ],
+  HARNERY_BAD_STORE: [
+    'the store of plugin "{plugin}" cannot be used: {cause}',
+    'Correct the plugin or take it out of the config; until then the built-in store keeps the record.',
+  ],
   HARNERY_UNKNOWN_RULE: [
     'the config names a rule that no plugin brings: "{rule}"{nearest}',
     'Known rules: {known}.',
@@ -88,10 +100,13 @@ export const ERRORS = {
     'the follow-up cap of adapter "{adapter}" is {value}',
     'Use a whole number from 1 on; the default cap holds until then.',
   ],
-  HARNERY_DUPLICATE_NAME: ['two {kind}s are named "{name}"', 'Take one of them out of the config.'],
+  HARNERY_DUPLICATE_NAME: [
+    'two {kind}s are named "{name}"',
+    'Take one of them out of the config; until then the first one counts.',
+  ],
   HARNERY_MISSING_DEPENDENCY: [
-    'plugin "{plugin}" needs plugin "{dependency}"',
-    'Add it to "plugins" in the config.',
+    '{kind} "{plugin}" needs plugin "{dependency}"{nearest}',
+    'Add it to "plugins" in the config; until then {instead}.',
   ],
   HARNERY_FROZEN: [
     'plugin "{plugin}" tapped "{hook}" after the engine was made',

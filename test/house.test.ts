@@ -43,6 +43,7 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
     /^core\/config\/(locate-in-code|locate-in-data|read-data)\.ts$/,
     /^(core\/(errors\.ts|model\/|engine\/|platform\/|config\/)|cosmiconfig$|acorn$|yaml$|node:)/,
   ],
+  [/^core\/config\/refuse-other-versions\.ts$/, /^(core\/(errors\.ts|model\/|config\/)|semver$)/],
   [
     /^core\/config\//,
     /^(core\/(errors\.ts|model\/|condition\/|engine\/|platform\/|config\/)|cosmiconfig$|jiti$|node:)/,

@@ -2,15 +2,25 @@
 
 import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
-import { causeOf, HarneryError } from '../errors.ts';
+import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
+import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Store } from '../model/store.ts';
+import { callWithin } from '../platform/call-within.ts';
 import { defaultPreset } from './default-preset.ts';
+import { openStore } from './open-store.ts';
 
 const PRESET: readonly Plugin[] = defaultPreset;
 const BUILT_INS = { plugins: PRESET, adapters: PRESET.flatMap(({ adapters = [] }) => adapters) };
+
+/** How long one call of foreign code may take, in ms: many plugins together stay below what hosts wait. */
+const LONGEST_CALL_MS = 500;
+
+const FOREIGN: EngineOptions = {
+  trusted: PRESET,
+  limit: (call) => callWithin(LONGEST_CALL_MS, call),
+};
 
 /** Where a project’s engine comes from. */
 export interface ConfigSource {
@@ -43,14 +53,16 @@ export async function openProject(root: string, expected?: string): Promise<Proj
   const file = isElsewhere && configFileIn(dirname(expected)) === undefined ? undefined : nearest;
   const { engine, config } =
     file === undefined ? { engine: unconfigured(expected) } : await configured(file, root);
-  const makeStore = engine.store ?? createEngine({ plugins: PRESET }).store;
-  if (makeStore === undefined) throw new Error('the default preset has no store');
+  const builtIn = createEngine({ plugins: PRESET }).store;
+  if (builtIn === undefined) throw new Error('the default preset has no store');
+  const { store, fault } = openStore(engine.store ?? builtIn, builtIn, root);
   const source = {
     searched,
     ...(file === undefined ? {} : { file }),
     ...(config === undefined ? {} : { config }),
   };
-  return { root, engine, store: makeStore(root), configFile: file ?? expected, source };
+  const faults = fault === undefined ? engine.faults : [...engine.faults, fault];
+  return { root, engine: { ...engine, faults }, store, configFile: file ?? expected, source };
 }
 
 function unconfigured(expected: string | undefined): Engine {
@@ -63,8 +75,8 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
   try {
     const { loadConfig } = await import('../config/load-config.ts');
     const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
-    const engine = createEngine({ plugins: PRESET, ...config });
-    const all = await placed([...faults, ...engine.faults], file, root);
+    const engine = createEngine({ plugins: PRESET, ...config }, FOREIGN);
+    const all = await placed(withoutEchoes([...faults, ...engine.faults]), file, root);
     if (engine.adapters.size === 0) return { engine: observing(noHost(file), ...all), config };
     return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
@@ -72,6 +84,19 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
     return { engine: observing(...(await placed([fault], file, root))) };
   }
+}
+
+const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'HARNERY_IMPORT_FAILED',
+  'HARNERY_BAD_PLUGIN',
+  'HARNERY_OTHER_VERSION',
+  'HARNERY_MISSING_DEPENDENCY',
+]);
+
+/** Rules of a plugin that was left out are missing for that reason, which is told already. */
+function withoutEchoes(faults: readonly HarneryError[]): readonly HarneryError[] {
+  if (!faults.some(({ code }) => LEFT_OUT.has(code))) return faults;
+  return faults.filter(({ code, data }) => code !== 'HARNERY_UNKNOWN_RULE' || !data.rule?.includes('/'));
 }
 
 /** Every hook would find its host unknown, and could not even say it once. */

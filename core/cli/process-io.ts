@@ -1,6 +1,7 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
-import { writeSync } from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
@@ -15,6 +16,8 @@ export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
 }
+
+const { writeSync } = fs;
 
 /** Takes the process: from here on what configs and plugins print or throw away is kept apart. */
 export function takeProcess(): ProcessIo {
@@ -44,6 +47,7 @@ export function takeProcess(): ProcessIo {
   };
 
   keepStreams(stray);
+  keepDescriptors(stray);
   process.exit = () => {
     throw new Error('a config or plugin called process.exit');
   };
@@ -100,6 +104,24 @@ function keepStreams(stray: string[]): void {
       },
     });
   }
+}
+
+/** What is written to the numbers of the streams, past the streams. */
+function keepDescriptors(stray: string[]): void {
+  const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
+  for (const name of writers) {
+    const write = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
+    (fs as Record<string, unknown>)[name] = (file: unknown, ...rest: unknown[]) => {
+      if (file !== 1 && file !== 2 && file !== '/dev/stdout' && file !== '/dev/stderr')
+        return write(file, ...rest);
+      const text =
+        typeof rest[0] === 'string' ? rest[0] : Buffer.from(rest[0] as Uint8Array).toString('utf8');
+      stray.push(text);
+      return Buffer.byteLength(text);
+    };
+  }
+  // Else who imports them by name has the old ones.
+  syncBuiltinESMExports();
 }
 
 /** One text, whole: pipes may take it in pieces, or not at once. Throws where nobody reads. */

@@ -20,7 +20,7 @@ export function recordStrayFault(fault: HarneryError, host: Adapter | undefined,
     const now_ms = io.now_ms();
     const { code, message, about, line } = fault;
     createEngine({ plugins: defaultPreset })
-      .store?.(root)
+      .store?.make(root)
       .append({
         event_id: newId(now_ms),
         event_type: 'fault.raised',

@@ -1,10 +1,14 @@
 /** Loads the config of a project: opens it, takes from it what can be used, and waits for its plugins. */
 
-import type { HarneryError } from '../errors.ts';
-import type { Config } from '../model/config.ts';
+import { dirname, relative } from 'node:path';
+import { HarneryError } from '../errors.ts';
+import type { Config, PluginEntry } from '../model/config.ts';
 import { checkConfig } from './check-config.ts';
 import { type OpenOptions, openConfig } from './open-config.ts';
+import type { FailedImport } from './read-without.ts';
+import { refuseOtherVersions } from './refuse-other-versions.ts';
 import { settlePlugins } from './settle-plugins.ts';
+import { isStandIn } from './stand-ins.ts';
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -14,10 +18,30 @@ export interface LoadedConfig {
 
 /** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause where nothing of it can be used. */
 export async function loadConfig(file: string, options: OpenOptions): Promise<LoadedConfig> {
-  const { value } = await openConfig(file, options);
+  const { value, failed } = await openConfig(file, options);
   const { config, faults } = checkConfig(value, file);
-  const { plugins, ...rest } = config;
-  if (plugins === undefined) return { config: rest, faults };
+  const all = [...failed.map((one) => importFailed(one, file)), ...faults];
+  const { plugins, adapters, ...rest } = config;
+  const kept = {
+    ...rest,
+    ...(adapters === undefined ? {} : { adapters: adapters.filter((adapter) => !isStandIn(adapter)) }),
+  };
+  if (plugins === undefined) return { config: kept, faults: all };
   const settled = await settlePlugins(plugins);
-  return { config: { ...rest, plugins: settled.plugins }, faults: [...faults, ...settled.faults] };
+  const fitting = await refuseOtherVersions(settled.plugins.map(withoutStandIns));
+  return {
+    config: { ...kept, plugins: fitting.plugins },
+    faults: [...all, ...settled.faults, ...fitting.faults],
+  };
+}
+
+function importFailed({ specifier, cause, from }: FailedImport, config: string): HarneryError {
+  const where = `${relative(dirname(config), from.file)}:${from.line}:${from.column}`;
+  return new HarneryError('HARNERY_IMPORT_FAILED', { specifier, cause, where });
+}
+
+/** Its place stays taken, so that the others keep theirs. */
+function withoutStandIns(entry: PluginEntry): PluginEntry {
+  if (isStandIn(entry)) return [];
+  return Array.isArray(entry) ? entry.filter((plugin) => !isStandIn(plugin)) : entry;
 }

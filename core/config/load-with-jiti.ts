@@ -7,16 +7,19 @@ import { isModule } from './load-natively.ts';
 import { ownModules } from './own-modules.ts';
 import { ENDINGS } from './resolve-local.ts';
 
-/** The module’s exports. With a folder, what was translated is kept there for the next time. */
-export async function importWithJiti(file: string, text: string, folder?: string): Promise<unknown> {
-  const virtualModules = await ownModules();
+/**
+ * The module’s exports. With a folder, what was translated is kept there for the next time; `standIns` take the place of
+ * packages, by specifier.
+ */
+export async function importWithJiti(
+  file: string,
+  text: string,
+  folder?: string,
+  standIns: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  const own = await ownModules();
   const load = (fsCache: string | false): Promise<unknown> => {
-    const jiti = createJiti(file, {
-      fsCache,
-      virtualModules,
-      tsconfigPaths: false,
-      extensions: [...ENDINGS],
-    });
+    const jiti = makeJiti(file, { ...own, ...standIns }, fsCache);
     // Else Node itself is tried first, and what fails half-way would run twice.
     if (!TYPED.test(file) && !isModule(text)) return jiti.import(file);
     return jiti.evalModule(text, { filename: file, async: true, forceTranspile: true }) as Promise<unknown>;
@@ -31,6 +34,15 @@ export async function importWithJiti(file: string, text: string, folder?: string
       return load(false);
     throw thrown;
   }
+}
+
+/** What imports as the file does. */
+export async function jitiFor(file: string): Promise<Jiti> {
+  return makeJiti(file, await ownModules(), false);
+}
+
+function makeJiti(file: string, virtualModules: Record<string, unknown>, fsCache: string | false): Jiti {
+  return createJiti(file, { fsCache, virtualModules, tsconfigPaths: false, extensions: [...ENDINGS] });
 }
 
 const TYPED = /\.[cm]?ts$/;

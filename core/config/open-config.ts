@@ -3,6 +3,7 @@
 import { cacheFolder } from '../platform/cache-folder.ts';
 import { realPath } from '../platform/real-path.ts';
 import type { BuiltIns } from './encode-config.ts';
+import type { FailedImport } from './read-without.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 export interface OpenedConfig {
@@ -10,6 +11,8 @@ export interface OpenedConfig {
   /** Every file that the config is made of. */
   readonly files: readonly string[];
   readonly from: 'snapshot' | 'file';
+  /** Packages that it imports and had to do without. */
+  readonly failed: readonly FailedImport[];
 }
 
 export interface OpenOptions {
@@ -24,10 +27,10 @@ export async function openConfig(file: string, { builtIns, env }: OpenOptions): 
   const path = realPath(file);
   if (folder !== undefined && path !== undefined) {
     const kept = readSnapshot(folder, path, builtIns);
-    if (kept !== undefined) return { ...kept, from: 'snapshot' };
+    if (kept !== undefined) return { ...kept, from: 'snapshot', failed: [] };
   }
   const { readConfig } = await import('./read-config.ts');
   const read = await readConfig(file, { cacheFolder: folder });
   if (folder !== undefined && path !== undefined) writeSnapshot(folder, path, read, builtIns);
-  return { value: read.value, files: read.files, from: 'file' };
+  return { value: read.value, files: read.files, from: 'file', failed: read.failed };
 }

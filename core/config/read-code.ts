@@ -2,16 +2,58 @@
 
 import { pathToFileURL } from 'node:url';
 import { causeOf, nearest } from '../errors.ts';
+import { isObject } from '../model/is-object.ts';
+import type { FailedImport } from './read-without.ts';
 import type { Sources } from './scan-imports.ts';
+import { isStandIn, needsStandIn } from './stand-ins.ts';
 
 /** How long hooks are kept for plugins that a config imports on its own, in ms. */
 const LATEST_MS = 8_000;
 
-/**
- * What the config at this real path gives: through Node itself where it can, else, and for what Node can neither load
- * nor link, through jiti. Throws an error whose message is the first cause.
- */
-export async function readCode(path: string, sources: Sources, cacheFolder?: string): Promise<unknown> {
+/** After this long packages are suspected of never coming to an end, in ms. */
+const SUSPECTED_MS = 4_000;
+
+export interface GivenByCode {
+  readonly value: unknown;
+  /** Packages that it had to do without; what came from them stands in, see `isStandIn`. */
+  readonly failed: readonly FailedImport[];
+}
+
+/** What the config at this real path gives. Throws an error whose message is the first cause. */
+export async function readCode(path: string, sources: Sources, cacheFolder?: string): Promise<GivenByCode> {
+  const whole = run(path, sources, cacheFolder);
+  const thrown = await Promise.race([
+    whole.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    ),
+    late(SUSPECTED_MS),
+  ]);
+  const rest = thrown === undefined ? undefined : await runWithout(path, sources, cacheFolder);
+  return rest ?? { value: await whole, failed: [] };
+}
+
+async function runWithout(
+  path: string,
+  sources: Sources,
+  cacheFolder?: string,
+): Promise<GivenByCode | undefined> {
+  try {
+    const { readWithout } = await import('./read-without.ts');
+    const read = await readWithout(path, sources, cacheFolder);
+    if (read === undefined) return undefined;
+    const value = await given(read.module);
+    return isObject(value) && !isStandIn(value) && !needsStandIn(value)
+      ? { value, failed: read.failed }
+      : undefined;
+  } catch {
+    // It needs more of a package than its plugins; what failed first is told.
+    return undefined;
+  }
+}
+
+/** Through Node itself where it can, else, and for what Node can neither load nor link, through jiti. */
+async function run(path: string, sources: Sources, cacheFolder?: string): Promise<unknown> {
   const { prepare, importNatively } = await import('./load-natively.ts');
   const prepared = prepare(sources.texts);
   if (prepared !== undefined) {
@@ -41,13 +83,13 @@ async function given(module: unknown, release = () => {}): Promise<unknown> {
   const { plugins } = (value ?? {}) as { plugins?: unknown };
   const promised = Array.isArray(plugins) ? plugins.filter((plugin) => plugin instanceof Promise) : [];
   if (promised.length === 0) release();
-  else Promise.race([Promise.allSettled(promised), late()]).then(release);
+  else Promise.race([Promise.allSettled(promised), late(LATEST_MS)]).then(release);
   return value;
 }
 
-function late(): Promise<void> {
+function late(after_ms: number): Promise<string> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LATEST_MS).unref();
+    setTimeout(() => resolve('it is late'), after_ms).unref();
   });
 }
 

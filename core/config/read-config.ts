@@ -7,6 +7,7 @@ import { realPath } from '../platform/real-path.ts';
 import { blankComments } from './blank-comments.ts';
 import { isConstant } from './constant-sources.ts';
 import { readCode } from './read-code.ts';
+import type { FailedImport } from './read-without.ts';
 import { type Sources, scanImports } from './scan-imports.ts';
 import { stampOf } from './stamps.ts';
 
@@ -16,6 +17,8 @@ export interface ReadConfig {
   /** Every file it came from: the config, and local files that it imports, directly or not. */
   readonly files: readonly string[];
   readonly sources: Sources;
+  /** Packages that it imports and had to do without. */
+  readonly failed: readonly FailedImport[];
   /** Whether reading the same files again can give nothing else. */
   readonly isConstant: boolean;
 }
@@ -35,9 +38,9 @@ export async function readConfig(file: string, options: ReadOptions = {}): Promi
     const sources = isCode ? scanImports(file, Date.now()) : dataSources(file);
     const [path, text] = sources.texts.entries().next().value ?? [file, ''];
     if (text.trim() === '') throw new Error('it is empty');
-    const value = isCode
+    const { value, failed } = isCode
       ? await inTime(readCode(path, sources, options.cacheFolder))
-      : await readFromData(file, text);
+      : { value: await readFromData(file, text), failed: [] };
     if (value === null || value === undefined) throw new Error('it is empty');
     if (isCode && !EXPORTS.test(blankComments(text)))
       throw new Error('it has no default export; write export default defineConfig({ ... })');
@@ -45,7 +48,8 @@ export async function readConfig(file: string, options: ReadOptions = {}): Promi
       value,
       files: [...sources.texts.keys()],
       sources,
-      isConstant: !isCode || isConstant(sources),
+      failed,
+      isConstant: failed.length === 0 && (!isCode || isConstant(sources)),
     };
   } catch (thrown) {
     throw new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });

@@ -14,6 +14,7 @@ import { wrongRule } from './check-rule.ts';
 import { compileMessage, compileRemedy, type Template } from './fill-template.ts';
 import { finishMessage, finishRemedy } from './finish-words.ts';
 import { freezeDeep } from './freeze-deep.ts';
+import type { Calls } from './limit-calls.ts';
 import { CONFIG, type ListedRule, pathTo } from './list-rules.ts';
 import { factType, type Readable, readable, refuseFact } from './refuse-fact.ts';
 import { findErrors } from './validate.ts';
@@ -23,11 +24,12 @@ import { watchReads } from './watch-reads.ts';
 export function activateRules(
   listed: readonly ListedRule[],
   facts: Readonly<Record<string, FactDoc>>,
+  callsOf: (plugin: string) => Calls,
   faults: Faults,
 ): readonly ActiveRule[] {
   return listed.flatMap((one) => {
     if (one.severity === 'off') return [];
-    const found = activate(one, one.severity, facts);
+    const found = activate(one, one.severity, facts, callsOf(one.plugin));
     if (!Array.isArray(found)) return [found];
     faults.push(...found);
     return [];
@@ -38,6 +40,7 @@ function activate(
   { name, plugin, rule, given }: ListedRule,
   severity: ActiveRule['severity'],
   facts: Readonly<Record<string, FactDoc>>,
+  calls: Calls,
 ): ActiveRule | HarneryError[] {
   const fail = (code: ErrorCode, data: ErrorData, ...steps: readonly (string | number)[]): HarneryError[] => {
     const path = plugin === CONFIG || code === 'HARNERY_BAD_OPTIONS' ? { path: pathTo(name, ...steps) } : {};
@@ -58,7 +61,7 @@ function activate(
   }
 
   const known = readable(facts, meta.options, meta.defaults);
-  const compiled = compileParts(rule, known, (part, thrown) =>
+  const compiled = compileParts(rule, known, calls, (part, thrown) =>
     fail(
       part === 'applies' || part === 'satisfied' ? 'HARNERY_BAD_CONDITION' : 'HARNERY_BAD_RULE',
       part === 'applies' || part === 'satisfied'
@@ -85,6 +88,7 @@ type Parts = Pick<ActiveRule, 'applies' | 'satisfied' | 'message' | 'remedy' | '
 function compileParts(
   { meta, applies, satisfied }: ListedRule['rule'],
   known: Readable,
+  calls: Calls,
   fail: (part: Part, thrown: unknown) => HarneryError[],
 ): Parts | HarneryError[] {
   const faults: HarneryError[] = [];
@@ -99,7 +103,7 @@ function compileParts(
   let watch: ReturnType<typeof watchReads> | undefined;
   const watched = <T>(part: T): T => {
     if (typeof part !== 'function') return part;
-    watch ??= watchReads(meta.reads ?? []);
+    watch ??= watchReads(meta.reads ?? [], calls);
     return watch(part) as T;
   };
   const refuse = (path: string, over?: string) => refuseFact(path, known, over);

@@ -6,6 +6,7 @@ import type { HookMap, HookName, Hooks, Tap } from '../model/hooks.ts';
 import { STAGES } from '../model/rule.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { GUARDS } from './guard-hooks.ts';
+import type { Calls } from './limit-calls.ts';
 
 /** Takes a fault of one call; the call goes on. */
 export type Faults = HarneryError[];
@@ -33,13 +34,16 @@ export class HookSet {
   #frozen = false;
 
   /** What one plugin may do in its `apply`. */
-  tapsFor(plugin: string): Hooks {
+  tapsFor(plugin: string, calls: Calls): Hooks {
     const entries = NAMES.map((hook) => [
       hook,
       {
         tap: (tap: Tap<HookName>, stage = 'normal' as const) => {
           if (this.#frozen) throw new HarneryError('HARNERY_FROZEN', { plugin, hook });
-          this.#hooks[hook].tap({ name: plugin, stage: STAGES.indexOf(stage) }, wrap(plugin, hook, tap));
+          this.#hooks[hook].tap(
+            { name: plugin, stage: STAGES.indexOf(stage) },
+            wrap(plugin, hook, tap, calls),
+          );
         },
       },
     ]);
@@ -70,11 +74,12 @@ function makeHook(name: HookName): Hook {
     : new SyncWaterfallHook<Arguments>(['value', 'context', 'faults'], name);
 }
 
-function wrap(plugin: string, hook: HookName, tap: Tap<HookName>): Wrapped {
+function wrap(plugin: string, hook: HookName, tap: Tap<HookName>, calls: Calls): Wrapped {
   const guard = GUARDS[hook] as (before: unknown, after: unknown, context: unknown) => string | undefined;
   return (value, context, faults) => {
+    if (calls.isStopped) return undefined;
     try {
-      const result = (tap as (value: unknown, context: unknown) => unknown)(value, context);
+      const result = calls.run(() => (tap as (value: unknown, context: unknown) => unknown)(value, context));
       if (result === undefined) return undefined;
       const cause = refusal(result, () => guard(value, result, context));
       if (cause === undefined) return freezeDeep(result);

@@ -1,16 +1,19 @@
 /** Configure, then freeze: a config becomes an engine in which nothing can be registered any more. */
 
-import { HarneryError, nearest } from '../errors.ts';
+import type { HarneryError } from '../errors.ts';
 import { type Adapter, tellsOneRule } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import { EVENT_TYPES } from '../model/event.ts';
+import type { Plugin } from '../model/plugin.ts';
 import { needsOf, type OnDemand } from '../model/recording.ts';
 import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
 import { freezeDeep } from './freeze-deep.ts';
-import { type ListedRule, listRules } from './list-rules.ts';
+import { Calls, type Limit } from './limit-calls.ts';
+import { CONFIG, type ListedRule, listRules } from './list-rules.ts';
+import { observeOnly } from './observe-only.ts';
 import { isCap, registerAdapters } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
@@ -25,7 +28,8 @@ export interface Engine {
   readonly rules: readonly ActiveRule[];
   /** All rules that there are, with their settings. */
   readonly listed: readonly ListedRule[];
-  readonly store: StoreFactory | undefined;
+  /** The last one that a plugin brings, with that plugin’s name. */
+  readonly store: { readonly plugin: string; readonly make: StoreFactory } | undefined;
   readonly hooks: HookSet;
   readonly observe: boolean;
   /** How many characters of a prompt are recorded. */
@@ -42,19 +46,32 @@ export interface Engine {
   capFor(adapter: Adapter): number;
 }
 
-/**
- * Registers plugins, compiles rules, and freezes. Throws HARNERY_DUPLICATE_NAME and HARNERY_MISSING_DEPENDENCY; what
- * concerns one plugin, adapter, rule or tap only is in `faults` instead.
- */
-export function createEngine(config: Config): Engine {
+/** What the command hands in to hold foreign code to a time; left out, all code runs as long as it takes. */
+export interface EngineOptions {
+  readonly limit?: Limit;
+  /** Plugins whose code, that of their rules and adapters included, needs no limit. */
+  readonly trusted?: readonly Plugin[];
+}
+
+/** Registers plugins, compiles rules, and freezes. Never throws: what cannot be used is left out and in `faults`. */
+export function createEngine(config: Config, { limit, trusted = [] }: EngineOptions = {}): Engine {
   const faults: HarneryError[] = [];
   const hooks = new HookSet();
-  const plugins = registerPlugins(config, hooks, faults);
+  const calls = new Map<string, Calls>();
+  const callsOf = (plugin: Plugin | undefined): Calls => {
+    const name = plugin?.name ?? CONFIG;
+    const known = calls.get(name);
+    if (known !== undefined) return known;
+    const made = new Calls(plugin !== undefined && trusted.includes(plugin) ? undefined : limit);
+    calls.set(name, made);
+    return made;
+  };
+  const plugins = registerPlugins(config, hooks, callsOf, faults);
   const listed = listRules(plugins, config.rules ?? {}, faults);
   const added = Object.assign({}, ...plugins.map((plugin) => plugin.facts ?? {}));
-  const rules = activateRules(listed, added, faults);
+  const rules = activateRules(listed, added, (plugin) => calls.get(plugin) ?? callsOf(undefined), faults);
   const reads = [...rules.flatMap((rule) => rule.reads), ...plugins.flatMap((plugin) => plugin.reads ?? [])];
-  const adapters = registerAdapters(plugins, config, faults);
+  const adapters = registerAdapters(plugins, config, callsOf, trustIn(trusted), faults);
   const enforced = rules.filter(({ severity }) => severity === 'error').length;
   hooks.freeze();
   for (const adapter of adapters.values()) freezeDeep(adapter);
@@ -64,7 +81,7 @@ export function createEngine(config: Config): Engine {
     adapters,
     rules,
     listed,
-    store: plugins.findLast((plugin) => plugin.store !== undefined)?.store,
+    store: storeOf(plugins),
     hooks,
     observe: config.observe ?? false,
     promptText: config.record?.promptText ?? 0,
@@ -80,53 +97,24 @@ export function createEngine(config: Config): Engine {
   });
 }
 
+function storeOf(plugins: readonly Plugin[]): Engine['store'] {
+  const { name, store } = plugins.findLast((plugin) => plugin.store !== undefined) ?? {};
+  return name === undefined || store === undefined ? undefined : { plugin: name, make: store };
+}
+
+/** Whether code is part of an adapter of these plugins, also where a config laid options over it. */
+function trustIn(plugins: readonly Plugin[]): (code: unknown) => boolean {
+  const own = plugins.flatMap(({ adapters = [] }) => adapters);
+  const parts = own.flatMap(({ events, ...rest }) => [
+    ...Object.values(rest),
+    ...Object.values(events).flat(),
+  ]);
+  const codes = new Set<unknown>(parts);
+  return (code) => codes.has(code);
+}
+
 /** The types that rules count and the envelope does not know. */
 function signalsIn(reads: readonly string[]): readonly string[] {
   const types = reads.flatMap((path) => /^count\.(\w+\.\w+)$/.exec(path)?.[1] ?? []);
   return [...new Set(types)].filter((type) => !(EVENT_TYPES as readonly string[]).includes(type));
-}
-
-/** The adapter of this name, or HARNERY_BAD_ADAPTER, or HARNERY_UNKNOWN_ADAPTER with the nearest name. */
-export function requireAdapter(engine: Engine, name: string): Adapter {
-  const adapter = engine.adapters.get(name);
-  if (adapter !== undefined) return adapter;
-  const broken = engine.faults.find(
-    ({ code, data }) => code === 'HARNERY_BAD_ADAPTER' && data.adapter === name,
-  );
-  if (broken !== undefined) throw broken;
-  const known = [...engine.adapters.keys()];
-  throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
-    name,
-    nearest: nearest(name, known),
-    known:
-      known.length === 0
-        ? 'none, until "plugins" in the config holds one, as recommended does'
-        : known.join(', '),
-  });
-}
-
-function observeOnly(name: string): Adapter {
-  const silence = { exitCode: 0 };
-  return {
-    name,
-    title: name,
-    docs: '',
-    payload: {},
-    fields: { event: '', session: [] },
-    shellTools: [],
-    events: {},
-    ignores: [],
-    capabilities: { observesStop: true, continuesTurn: false, opensTurn: false },
-    textReturns: false,
-    turnIds: false,
-    wrappers: [],
-    notices: [],
-    answers: 'all',
-    environment: { session: [], project: [] },
-    nothing: silence,
-    recognizes: () => false,
-    phrase: () => '',
-    render: () => silence,
-    onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
-  };
 }

@@ -7,7 +7,7 @@ import { isObject } from '../model/is-object.ts';
 import type { Plugin } from '../model/plugin.ts';
 import { type Rule, type RuleBody, SEVERITIES, type Severity } from '../model/rule.ts';
 import type { Faults } from './call-hooks.ts';
-import { refuseDuplicates } from './register-plugins.ts';
+import { leaveOutTwins } from './register-plugins.ts';
 
 /** A rule that could be asked, and how the config sets it. */
 export interface ListedRule {
@@ -30,10 +30,10 @@ type Settings = NonNullable<Config['rules']>;
 
 /** In the order in which plugins brought them, those of the config last. What is wrong is in `faults`. */
 export function listRules(plugins: readonly Plugin[], settings: Settings, faults: Faults): ListedRule[] {
-  const brought = plugins.flatMap((plugin) =>
+  const named = plugins.flatMap((plugin) =>
     (plugin.rules ?? []).filter((rule) => isRule(rule, plugin, faults)).map((rule) => nameRule(rule, plugin)),
   );
-  refuseDuplicates('rule', brought);
+  const brought = leaveOutTwins('rule', named, faults);
   const known = new Map(brought.map((one) => [one.name, one.plugin]));
   const own = Object.entries(settings).flatMap(([name, setting]) => ownRule(name, setting, known));
   const all = [...brought, ...own];

@@ -4,8 +4,9 @@ import { causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Payload } from '../model/payload.ts';
-import { type Engine, requireAdapter } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { parseByData } from './parse-by-data.ts';
+import { requireAdapter } from './require-adapter.ts';
 import { validate } from './validate.ts';
 
 /** The payload as an object. Throws HARNERY_BAD_JSON. */

@@ -5,15 +5,23 @@ import type { Adapter } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Faults } from './call-hooks.ts';
+import { type Calls, limitAdapter } from './limit-calls.ts';
+import { leaveOutTwins, missingDependency, missingFor } from './register-plugins.ts';
 
-/** By name; an adapter of the config replaces a plugin’s of the same name. */
+/**
+ * By name; of two plugins’ adapters of one name the first counts, and one of the config replaces it. Where a plugin is
+ * missing that an adapter needs, its host is only observed.
+ */
 export function registerAdapters(
   plugins: readonly Plugin[],
   config: Config,
+  callsOf: (plugin: Plugin | undefined) => Calls,
+  isTrusted: (code: unknown) => boolean,
   faults: Faults,
 ): ReadonlyMap<string, Adapter> {
   const adapters = new Map<string, Adapter>();
-  const take = (adapter: Adapter, path?: readonly (string | number)[]) => {
+  const names = plugins.map(({ name }) => name);
+  const take = (adapter: Adapter, calls: Calls, path?: readonly (string | number)[]) => {
     const at = (...more: string[]) =>
       path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
     const cause = wrongShape(adapter);
@@ -22,8 +30,12 @@ export function registerAdapters(
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
-    adapters.set(adapter.name, adapter);
     const { name, followupCap } = adapter;
+    const limited = limitAdapter(adapter, calls, isTrusted);
+    const missing = missingFor(adapter, names);
+    adapters.set(name, missing === undefined ? limited : observed(limited));
+    if (missing !== undefined)
+      faults.push(missingDependency('adapter', name, missing, names, 'its host is only observed'));
     if (!isCap(followupCap)) {
       const data = { adapter: name, value: show(followupCap), ...at('followupCap') };
       faults.push(new HarneryError('HARNERY_BAD_CAP', data));
@@ -34,11 +46,22 @@ export function registerAdapters(
       faults.push(new HarneryError('HARNERY_BAD_SETTING', { ...data, cause: unknown }));
     }
   };
-  for (const adapter of plugins.flatMap((plugin) => plugin.adapters ?? [])) take(adapter);
+  const brought = plugins.flatMap((plugin) =>
+    (plugin.adapters ?? []).map((adapter, place) => ({
+      name: typeof adapter?.name === 'string' ? adapter.name : `${place} of ${plugin.name}`,
+      adapter,
+      plugin,
+    })),
+  );
+  for (const { adapter, plugin } of leaveOutTwins('adapter', brought, faults)) take(adapter, callsOf(plugin));
   (config.adapters ?? []).forEach((adapter, place) => {
-    take(adapter, ['adapters', place]);
+    take(adapter, callsOf(undefined), ['adapters', place]);
   });
   return adapters;
+}
+
+function observed(adapter: Adapter): Adapter {
+  return { ...adapter, capabilities: { ...adapter.capabilities, continuesTurn: false, opensTurn: false } };
 }
 
 function show(value: unknown): string {
@@ -50,6 +73,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'name',
   'title',
   'docs',
+  'dependencies',
   'payload',
   'fields',
   'events',

@@ -3,14 +3,15 @@
 import type { Facts } from '../model/facts.ts';
 import { isObject } from '../model/is-object.ts';
 import { needsOf } from '../model/recording.ts';
+import type { Calls } from './limit-calls.ts';
 
 type Code = (facts: Facts, ...more: readonly unknown[]) => unknown;
 
 /**
  * Wraps code of one rule: where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a
- * plain Error. All of its parts see one window through the same eyes.
+ * plain Error. Of a plugin that was stopped before, it says nothing. All parts of the rule are handed the same object.
  */
-export function watchReads(reads: readonly string[]): (code: object) => Code {
+export function watchReads(reads: readonly string[], calls: Calls): (code: object) => Code {
   const recorded = new Set(reads.flatMap((path) => needsOf(path).record));
   const check = (path: string) => {
     if (needsOf(path).record.every((field) => recorded.has(field))) return;
@@ -22,8 +23,10 @@ export function watchReads(reads: readonly string[]): (code: object) => Code {
   let last: { readonly facts: Facts; readonly watched: Facts } | undefined;
   return (code) =>
     (facts, ...more) => {
+      if (calls.isStopped) return undefined;
       if (last?.facts !== facts) last = { facts, watched: new Proxy({ ...facts }, handler) };
-      return (code as Code)(last.watched, ...more);
+      const { watched } = last;
+      return calls.run(() => (code as Code)(watched, ...more));
     };
 }
 

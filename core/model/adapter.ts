@@ -65,6 +65,8 @@ export interface Adapter extends AdapterTraits {
   readonly title: string;
   /** Where the host documents its hooks. */
   readonly docs: string;
+  /** Names of plugins without which a block of this host would not be known again; then it is only observed. */
+  readonly dependencies?: readonly string[];
   readonly payload: JsonSchema;
   /** The payload fields that hold what every event needs. */
   readonly fields: {
@@ -139,7 +141,10 @@ export function withOptions(adapter: Adapter, options: AdapterOptions): Adapter 
   return { ...adapter, ...options };
 }
 
-/** Types an adapter literal; returns it unchanged. */
+/**
+ * Types an adapter literal; returns it unchanged. Told on load: HARNERY_BAD_ADAPTER and _DUPLICATE_NAME (left out), _BAD_CAP,
+ * _BAD_SETTING, _MISSING_DEPENDENCY (observed); of a payload: _BAD_PAYLOAD, _UNKNOWN_EVENT, _ADAPTER_THREW.
+ */
 export function defineAdapter<const A extends Adapter>(adapter: A): A {
   return adapter;
 }

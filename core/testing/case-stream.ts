@@ -1,6 +1,7 @@
 /** The stream of a case on its host: shorthand with the names of that host’s tools, or events that are given whole. */
 
-import { type Engine, requireAdapter } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { requireAdapter } from '../engine/require-adapter.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { readStream } from './stream-shorthand.ts';

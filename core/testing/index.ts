@@ -6,10 +6,10 @@ export { type MemoryStore, memoryStore } from './memory-store.ts';
 export { readRecorded } from './read-recorded.ts';
 export {
   type RecordedStop,
-  type RecordedStream,
-  type RecordedStreamOptions,
-  recordedStream,
-} from './recorded-stream.ts';
+  type RecordedStreams,
+  type RecordedStreamsOptions,
+  recordedStreams,
+} from './recorded-streams.ts';
 export type { FailingCase, PassingCase, RuleCase, RuleCases } from './rule-cases.ts';
 export { RuleTester, type RuleTesterOptions } from './rule-tester.ts';
 export { type Runner, useRunner } from './runner.ts';

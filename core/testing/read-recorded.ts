@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-/** The text of a recording, for `recordedStream`. Throws the system’s error where it cannot be read. */
+/** The text of a recording, for `recordedStreams`. Throws the system’s error where it cannot be read. */
 export function readRecorded(path: string | URL): string {
   return readFileSync(path, 'utf8');
 }

@@ -14,7 +14,10 @@ export type AdapterPromise = (adapter: Adapter, cases: AdapterCases) => void;
 
 export const READING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
   'has all parts of an adapter'(adapter) {
-    const { faults } = createEngine({ plugins: [{ name: 'adapter-under-test', adapters: [adapter] }] });
+    const others = (adapter.dependencies ?? []).map((name) => ({ name }));
+    const { faults } = createEngine({
+      plugins: [...others, { name: 'adapter-under-test', adapters: [adapter] }],
+    });
     if (faults.length > 0) throw failure(faults.map(({ line }) => line).join('\n'));
   },
 
@@ -30,6 +33,10 @@ export const READING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
     };
     if (textReturns && !canBlock(adapter))
       refuse('"textReturns" needs "opensTurn" or "continuesTurn": no text of ours comes where none goes');
+    if ((textReturns || capabilities.opensTurn) && (adapter.dependencies ?? []).length === 0)
+      refuse(
+        'the text of a block comes back as a prompt: name in "dependencies" the plugin that knows it again',
+      );
     if (canBlock(adapter) && !capabilities.observesStop)
       refuse('"opensTurn" and "continuesTurn" need "observesStop"');
     const types = Object.values(events).map((spec) => (typeof spec === 'string' ? spec : spec[0]));

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
+import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
 import { type Config, createEngine, defineRule, type Hooks, type Plugin, verdict } from '../../core/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
@@ -31,6 +32,16 @@ describe('registration', () => {
     ['a text', 'harnery-plugin-x', 'it is "harnery-plugin-x"'],
     ['a plugin without a name', {}, 'it has no name'],
     ['rules that are no list', { name: 'x', rules: {} }, '"rules" of "x" is no list'],
+    ['a rule', rule('x'), 'it is a rule; a plugin brings it'],
+    ['a module', { default: { name: 'x' } }, 'it is a module; name what it exports as its default'],
+    ['a key that no plugin has', { name: 'x', ruels: [] }, '"x" has a key "ruels" (did you mean "rules"?)'],
+    ['a store that is none', { name: 'x', store: {} }, '"store" of "x" is no function'],
+    [
+      'dependencies of another kind',
+      { name: 'x', dependencies: [1] },
+      '"dependencies" of "x" is no list of texts',
+    ],
+    ['a namespace with a slash', { name: 'x', namespace: 'a/b' }, 'the namespace of "x" holds more than'],
   ])('leaves out %s, names it, and keeps the others', (_name, plugin, cause) => {
     const engine = createEngine({ plugins: [plugin as never, recommended] });
     expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_PLUGIN']);
@@ -38,24 +49,57 @@ describe('registration', () => {
     expect(engine.rules).toHaveLength(2);
   });
 
-  it('refuses two plugins, two adapters or two rules of one name', () => {
-    const twice = (a: Partial<Plugin>, b: Partial<Plugin>) => () =>
+  it('takes the first of two plugins, adapters or rules of one name, and names the other', () => {
+    const engineOf = (a: Partial<Plugin>, b: Partial<Plugin>) =>
       createEngine({
         plugins: [
           { name: 'a', ...a },
           { name: 'b', ...b },
         ],
       });
-    expect(twice({ name: 'x' }, { name: 'x' })).toThrow('two plugins are named "x"');
-    expect(twice({ adapters: [cursor()] }, { adapters: [cursor()] })).toThrow(
-      'two adapters are named "cursor"',
-    );
-    expect(twice({ rules: [rule('x')] }, { rules: [rule('x')] })).toThrow('two rules are named "x"');
-    expect(twice({ rules: [rule('x')] }, { rules: [rule('x')], namespace: 'b' })).not.toThrow();
+    const lines = (a: Partial<Plugin>, b: Partial<Plugin>) =>
+      engineOf(a, b).faults.map(({ code, message }) => `${code}: ${message}`);
+    expect(lines({ name: 'x' }, { name: 'x' })).toEqual([
+      'HARNERY_DUPLICATE_NAME: two plugins are named "x"',
+    ]);
+    const codexes = [{ ...codex(), title: 'first' }] as const;
+    const twice = engineOf({ adapters: codexes }, { adapters: [codex()] });
+    expect(twice.faults.map(({ message }) => message)).toEqual(['two adapters are named "codex"']);
+    expect(twice.adapterFor('codex').title).toBe('first');
+    const rules = engineOf({ rules: [rule('x')] }, { rules: [rule('x', false)] });
+    expect(rules.faults.map(({ message }) => message)).toEqual(['two rules are named "x"']);
+    expect(rules.rules.map(({ plugin }) => plugin)).toEqual(['a']);
+    expect(lines({ rules: [rule('x')] }, { rules: [rule('x')], namespace: 'b' })).toEqual([]);
   });
 
-  it('refuses a plugin whose dependency is missing', () => {
-    expect(() => createEngine({ plugins: [remediationMarker] })).toThrow('needs plugin "turn-window"');
+  it('leaves out a plugin whose dependency is missing, and what depends on that plugin', () => {
+    const needing = (name: string, ...dependencies: string[]): Plugin => ({ name, dependencies });
+    const engine = engineWith(
+      needing('far', 'near'),
+      needing('near', 'turn-windwo'),
+      needing('fine', 'ritual'),
+    );
+    expect(engine.faults.map(({ message }) => message)).toEqual([
+      'plugin "near" needs plugin "turn-windwo" (did you mean "turn-window"?)',
+      'plugin "far" needs plugin "near"',
+    ]);
+    expect(engine.plugins.slice(-1)).toEqual(['fine']);
+    expect(engine.rules).toHaveLength(2);
+  });
+
+  it('only observes a host that needs a plugin which is missing', async () => {
+    const without = recommended.filter((plugin) => plugin !== remediationMarker);
+    const engine = createEngine({ plugins: without });
+    expect(engine.faults.map(({ line }) => line)).toEqual([
+      'harnery: HARNERY_MISSING_DEPENDENCY: adapter "cursor" needs plugin "remediation-marker". ' +
+        'Add it to "plugins" in the config; until then its host is only observed.',
+    ]);
+    const session = liveSession('cursor', { engine });
+    await session.prompt();
+    await session.tool();
+    const outcome = await session.stop();
+    expect(outcome.reply.stdout).toBe('{}');
+    expect(reasonOf(outcome)).toBe('observe_only');
   });
 
   it('lets a config replace a built-in adapter', () => {

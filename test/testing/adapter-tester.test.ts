@@ -30,6 +30,7 @@ const acme: Adapter = defineAdapter({
   shellTools: ['shell'],
   capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
   textReturns: true,
+  dependencies: ['acme-marker'],
   turnIds: false,
   wrappers: [],
   notices: [/^<notice>/],
@@ -292,6 +293,11 @@ describe('a broken promise is named', () => {
             : { exitCode: 0 },
       },
       'the marker stands at the head of what the host takes',
+    ],
+    [
+      'a text that comes back and that nobody knows again',
+      { dependencies: [] },
+      'name in "dependencies" the plugin that knows it again',
     ],
     [
       'words that are none',

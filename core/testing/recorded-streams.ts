@@ -1,8 +1,9 @@
 /** Judges a session that was recorded, stop by stop, so that what went wrong live becomes a test in one step. */
 
 import { check } from '../engine/check.ts';
-import { createEngine, type Engine, requireAdapter } from '../engine/engine.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { type Replayed, replayStops } from '../engine/replay-stops.ts';
+import { requireAdapter } from '../engine/require-adapter.ts';
 import { wordBlock } from '../engine/word-block.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { Config, PluginEntry } from '../model/config.ts';
@@ -14,7 +15,7 @@ import { type RecordedCall, readRecording } from './read-recording.ts';
 import { plainWindow, testHosts } from './test-host.ts';
 import { writeCases } from './write-cases.ts';
 
-export interface RecordedStreamOptions extends Pick<Config, 'rules'> {
+export interface RecordedStreamsOptions extends Pick<Config, 'rules'> {
   readonly plugins?: readonly PluginEntry[];
   /** Whose payloads they are: an adapter, or the name of one that a plugin brings. Left out: the one that they show. */
   readonly adapter?: Adapter | string;
@@ -30,7 +31,7 @@ export interface RecordedStop {
   readonly message?: string;
 }
 
-export interface RecordedStream {
+export interface RecordedStreams {
   readonly stops: readonly RecordedStop[];
   /** What was recorded, or would be. */
   readonly events: readonly HarneryEvent[];
@@ -47,10 +48,10 @@ type Judged = Pick<Replayed, 'stop' | 'judgement'> & { readonly message?: string
  * the text of a block, it brings the block that this run made. Throws a plain Error for a text that is no recording, and
  * HARNERY_UNKNOWN_ADAPTER or HARNERY_UNKNOWN_HOST.
  */
-export async function recordedStream(
+export async function recordedStreams(
   text: string,
-  options: RecordedStreamOptions = {},
-): Promise<RecordedStream> {
+  options: RecordedStreamsOptions = {},
+): Promise<RecordedStreams> {
   const plugins = [testHosts, plainWindow, ...(options.plugins ?? []).flat()];
   const { adapter, rules = {} } = options;
   const engine = createEngine({ plugins, rules, adapters: typeof adapter === 'object' ? [adapter] : [] });

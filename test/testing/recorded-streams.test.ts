@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseStream } from '../../core/index.ts';
 import {
-  type RecordedStreamOptions,
+  type RecordedStreamsOptions,
   RuleTester,
   readRecorded,
-  recordedStream,
+  recordedStreams,
   testHost,
 } from '../../core/testing/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
@@ -19,7 +19,7 @@ import { fakeRunner } from './fake-runner.ts';
 const capture = (host: string, file: string) =>
   readRecorded(join(__dirname, '../fixtures/captures', host, `${file}.json`));
 
-const OPTIONS: RecordedStreamOptions = {
+const OPTIONS: RecordedStreamsOptions = {
   plugins: recommended,
   rules: {
     task_set: 'off',
@@ -42,7 +42,7 @@ const MISSING = '"npm test" did not succeed after the last edit, of /home/dev/pr
 
 describe('payloads that were recorded', () => {
   it.each(['claude-code', 'cursor'])('of %s lead to the stops that they would lead to now', async (host) => {
-    const { stops, faults, events } = await recordedStream(capture(host, 'edit-then-test-fails'), {
+    const { stops, faults, events } = await recordedStreams(capture(host, 'edit-then-test-fails'), {
       ...OPTIONS,
       adapter: host,
     });
@@ -71,10 +71,10 @@ describe('payloads that were recorded', () => {
       `\uFEFF${lines}\n`,
       JSON.stringify({ hooks: texts }),
     ]) {
-      const { stops } = await recordedStream(text, { ...OPTIONS, adapter: 'claude-code' });
+      const { stops } = await recordedStreams(text, { ...OPTIONS, adapter: 'claude-code' });
       expect(stops.map(({ failing }) => failing)).toEqual([['verify_after_edit']]);
     }
-    const own = await recordedStream(JSON.stringify(payloads.slice(1)), OPTIONS);
+    const own = await recordedStreams(JSON.stringify(payloads.slice(1)), OPTIONS);
     expect(own.stops).toHaveLength(1);
   });
 
@@ -94,14 +94,14 @@ describe('payloads that were recorded', () => {
       say('preToolUse', { tool_name: 'Shell', tool_use_id: 'b' }),
       say('stop', { status: 'completed', loop_count: 1 }),
     ];
-    const { events } = await recordedStream(JSON.stringify(payloads), { plugins: recommended });
+    const { events } = await recordedStreams(JSON.stringify(payloads), { plugins: recommended });
     const origins = events.flatMap(({ data }) => ('origin' in data ? [data.origin] : []));
     expect(origins).toEqual(['human', 'harnery']);
   });
 
   it('say what they are not understood by', async () => {
     const wrong = [{ hook_event_name: 'Stopped', session_id: 's' }];
-    const { faults, stops } = await recordedStream(JSON.stringify(wrong), {
+    const { faults, stops } = await recordedStreams(JSON.stringify(wrong), {
       ...OPTIONS,
       adapter: 'claude-code',
     });
@@ -117,7 +117,7 @@ describe('a recorded session', () => {
     await session.tool();
     await session.stop();
     const text = session.store.events.map((event) => JSON.stringify(event)).join('\n');
-    const { stops } = await recordedStream(text, { plugins: recommended });
+    const { stops } = await recordedStreams(text, { plugins: recommended });
     expect(stops).toEqual([
       {
         reason: 'rules_failed',
@@ -131,7 +131,7 @@ describe('a recorded session', () => {
   it('with a torn line is read without it', async () => {
     const file = join(__dirname, '../fixtures/streams/adr-0053-session.jsonl');
     const text = `${readFileSync(file, 'utf8')}{"event_id":"torn`;
-    const { stops, events } = await recordedStream(text, { plugins: recommended });
+    const { stops, events } = await recordedStreams(text, { plugins: recommended });
     expect(events).toEqual(parseStream(readFileSync(file, 'utf8')).events);
     expect(stops.length).toBeGreaterThan(0);
   });
@@ -149,7 +149,7 @@ describe('the tables that it is written as', () => {
       ]) {
         if (host === 'cursor' && file !== 'edit-after-test') continue;
         const rules = { ...OPTIONS.rules, task_set: 'error', status_shown: 'warn' } as const;
-        const { toCase } = await recordedStream(capture(host, file), { ...OPTIONS, rules, adapter: host });
+        const { toCase } = await recordedStreams(capture(host, file), { ...OPTIONS, rules, adapter: host });
         const outcomes = await paste(toCase());
         expect(outcomes.length).toBeGreaterThan(1);
         expect(outcomes.filter(([, outcome]) => outcome !== 'passed')).toEqual([]);
@@ -158,7 +158,7 @@ describe('the tables that it is written as', () => {
   );
 
   it('are short: words, options, host, message and remedy', async () => {
-    const { toCase } = await recordedStream(capture('claude-code', 'edit-then-test-fails'), {
+    const { toCase } = await recordedStreams(capture('claude-code', 'edit-then-test-fails'), {
       ...OPTIONS,
       adapter: 'claude-code',
     });
@@ -183,7 +183,7 @@ describe('the tables that it is written as', () => {
 
   it('hold the events themselves where words cannot say it', async () => {
     const rules = { ...OPTIONS.rules, verify_after_edit: 'off', status_shown: 'error' } as const;
-    const { toCase } = await recordedStream(capture('claude-code', 'answer-plain'), {
+    const { toCase } = await recordedStreams(capture('claude-code', 'answer-plain'), {
       ...OPTIONS,
       rules,
       adapter: 'claude-code',
@@ -202,7 +202,7 @@ describe('the tables that it is written as', () => {
     session.status();
     await session.stop();
     const text = session.store.events.map((event) => JSON.stringify(event)).join('\n');
-    const { toCase } = await recordedStream(text, { plugins: recommended });
+    const { toCase } = await recordedStreams(text, { plugins: recommended });
     expect(toCase()).toContain("stream: 'prompt tool(Read) stop'");
     expect(toCase()).toContain("stream: 'prompt tool(Read) stop repair task status stop'");
     expect(await paste(toCase())).toContainEqual([
@@ -223,7 +223,7 @@ describe('the tables that it is written as', () => {
       satisfied: false,
     };
     const plugin = { name: 'acme', rules: [rule] };
-    const { toCase, stops } = await recordedStream(JSON.stringify(payloads), {
+    const { toCase, stops } = await recordedStreams(JSON.stringify(payloads), {
       plugins: [plugin],
       adapter: testHost,
     });
@@ -233,7 +233,7 @@ describe('the tables that it is written as', () => {
   });
 
   it('are a comment where no rule was asked', async () => {
-    const { toCase } = await recordedStream('[{"event":"prompt","session":"s"}]', { adapter: testHost });
+    const { toCase } = await recordedStreams('[{"event":"prompt","session":"s"}]', { adapter: testHost });
     expect(toCase()).toBe('// no rule was asked about these stops\n');
   });
 });
@@ -244,11 +244,11 @@ it.each([
   ['{"a":1}\nnonsense', 'line 2 of the recording is neither a payload nor an event'],
   ['{"hooks":[{"stdin":"{"}]}', 'payload 1 of the recording is no JSON object'],
 ])('%j is no recording', async (text, said) => {
-  await expect(recordedStream(text, OPTIONS)).rejects.toThrow(said);
+  await expect(recordedStreams(text, OPTIONS)).rejects.toThrow(said);
 });
 
 it('a host that no plugin brings is named', async () => {
-  await expect(recordedStream('[{}]', { adapter: 'cursor' })).rejects.toThrow('"cursor"');
+  await expect(recordedStreams('[{}]', { adapter: 'cursor' })).rejects.toThrow('"cursor"');
 });
 
 it('a file is read as it stands', () => {
