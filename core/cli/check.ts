@@ -3,6 +3,7 @@
 import { findRecord } from '../config/find-root.ts';
 import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
+import { normalize } from '../engine/read-payload.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
@@ -65,15 +66,16 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const input = await readPayloadText(io);
-    const payload = parseOrFault(input, (found) => {
+    const written = parseOrFault(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { values, positionals } = readOptions('check', argv, OPTIONS);
     if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
     const now_ms = readNow(values.now) ?? io.now_ms();
-    if (payload instanceof HarneryError) throw payload;
+    if (written instanceof HarneryError) throw written;
 
+    const payload = host === undefined ? written : normalize(host, written);
     const skipped = skips(fallback, host, payload, values.adapter);
     if (host !== undefined && skipped !== undefined) {
       if (values.json !== true) return writeReply(host.nothing, io);
@@ -85,7 +87,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
     const { report, reply } = await check(engine, {
-      payload,
+      payload: written,
       payload_hash: cheapHash(input.trim()),
       ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
       now_ms,

@@ -22,10 +22,27 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   const { status, plan_mode, background_tasks = [] } = scope.end.data;
   if (window.anchor === undefined) return 'no_history';
   if (status === 'aborted' || status === 'error') return status;
+  const before = cutShortBefore(scope);
+  if (before !== undefined) return before;
   if (plan_mode === true) return 'plan_mode';
   if (background_tasks.length === 0) return undefined;
   const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
+}
+
+/** Some hosts tell the end of one turn twice: after a stop that was cut short, one with nothing between is the same end. */
+function cutShortBefore({ events, end }: Scope): 'aborted' | 'error' | undefined {
+  const before = events.findLast(
+    (event) =>
+      event !== end &&
+      sameAgent(event, end) &&
+      // A result that comes late is no new work.
+      !isEvent(event, 'tool.post_use') &&
+      (isActivity(event) || isEvent(event, 'user_prompt.submit', 'turn.stop')),
+  );
+  if (before === undefined || !isEvent(before, 'turn.stop')) return undefined;
+  const { status } = before.data;
+  return status === 'aborted' || status === 'error' ? status : undefined;
 }
 
 /** What the rules’ answers alone say. Where only rules failed that warn, the stop is observed. */

@@ -94,6 +94,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'settings',
   'environment',
   'recognizes',
+  'normalize',
+  'aliases',
   'parse',
   'phrase',
   'render',

@@ -22,7 +22,8 @@ export function wiringOf(adapter: Adapter, root: string, home: string): Wiring {
     isObject(hooks) ? Object.keys(hooks).filter((name) => callsUs(hooks[name], adapter)) : [],
   );
   const unread = tables.filter(({ hooks }) => hooks === 'unreadable').map(({ file }) => file);
-  return { events: new Set(events), unread };
+  const { aliases = {} } = adapter;
+  return { events: new Set(events.map((name) => aliases[name] ?? name)), unread };
 }
 
 function hooksIn(file: string): unknown {
