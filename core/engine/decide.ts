@@ -30,19 +30,20 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
 }
 
-/** Some hosts tell the end of one turn twice: after a stop that was cut short, one with nothing between is the same end. */
+/** Some hosts tell the end of one turn more than once: after a stop that was cut short, those with nothing between are the same end. */
 function cutShortBefore({ events, end }: Scope): 'aborted' | 'error' | undefined {
-  const before = events.findLast(
-    (event) =>
-      event !== end &&
-      sameAgent(event, end) &&
-      // A result that comes late is no new work.
-      !isEvent(event, 'tool.post_use') &&
-      (isActivity(event) || isEvent(event, 'user_prompt.submit', 'turn.stop')),
-  );
-  if (before === undefined || !isEvent(before, 'turn.stop')) return undefined;
-  const { status } = before.data;
-  return status === 'aborted' || status === 'error' ? status : undefined;
+  for (let at = events.length - 1; at >= 0; at--) {
+    const event = events[at];
+    if (event === undefined || event === end || !sameAgent(event, end)) continue;
+    if (isEvent(event, 'turn.stop')) {
+      const { status } = event.data;
+      if (status === 'aborted' || status === 'error') return status;
+    }
+    // A result that comes late is no new work.
+    const isNew = isActivity(event) && !isEvent(event, 'tool.post_use');
+    if (isNew || isEvent(event, 'user_prompt.submit')) return undefined;
+  }
+  return undefined;
 }
 
 /** What the rules’ answers alone say. Where only rules failed that warn, the stop is observed. */
