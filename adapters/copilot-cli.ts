@@ -28,22 +28,31 @@ const EVENTS: Record<string, EventSpec> = {
   subagentStop: 'subagent.stop',
 };
 
-const IGNORES = `
-  userPromptTransformed subagentStart permissionRequest notification preCompact errorOccurred
-`
-  .trim()
-  .split(/\s+/);
+const IGNORES = [
+  'userPromptTransformed',
+  'subagentStart',
+  'permissionRequest',
+  'notification',
+  'preCompact',
+  'errorOccurred',
+];
 
 /** An entry under one of these names is sent fields in snake case, and the name. */
-const ALIASES = {
+const ALIASES: Readonly<Record<string, string>> = {
   UserPromptSubmit: 'userPromptSubmitted',
   Stop: 'agentStop',
-  ...Object.fromEntries(
-    [...Object.keys(EVENTS), ...IGNORES].map((name) => [
-      name.replace(/^./, (first) => first.toUpperCase()),
-      name,
-    ]),
-  ),
+  SessionStart: 'sessionStart',
+  SessionEnd: 'sessionEnd',
+  PreToolUse: 'preToolUse',
+  PostToolUse: 'postToolUse',
+  PostToolUseFailure: 'postToolUseFailure',
+  SubagentStart: 'subagentStart',
+  SubagentStop: 'subagentStop',
+  UserPromptTransformed: 'userPromptTransformed',
+  PermissionRequest: 'permissionRequest',
+  Notification: 'notification',
+  PreCompact: 'preCompact',
+  ErrorOccurred: 'errorOccurred',
 };
 
 /** An entry under a name in camel case is not told which: what only that event holds, the most telling first. */
@@ -116,8 +125,7 @@ export function copilotCli(options: AdapterOptions = {}): Adapter {
 function normalize(payload: Payload): Payload {
   const { sessionId, hookName, toolName, toolArgs, toolResult, agentId } = payload;
   const named = textField(payload, 'hook_event_name');
-  if (named !== '')
-    return { ...payload, hook_event_name: (ALIASES as Record<string, string>)[named] ?? named };
+  if (named !== '') return { ...payload, hook_event_name: ALIASES[named] ?? named };
   if (sessionId === undefined) return payload;
   const shown = SHAPES.find(([, ...fields]) => fields.every((field) => field in payload))?.[0];
   return {

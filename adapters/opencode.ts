@@ -27,12 +27,19 @@ const EVENTS: Record<string, EventSpec> = {
 };
 
 /** Whatever else the host tells a plugin; ours hands on nothing but the events above. */
-const IGNORES = `
-  session.updated session.status session.diff session.compacted message.updated message.removed
-  message.part.updated message.part.removed chat.params chat.headers shell.env
-`
-  .trim()
-  .split(/\s+/);
+const IGNORES = [
+  'session.updated',
+  'session.status',
+  'session.diff',
+  'session.compacted',
+  'message.updated',
+  'message.removed',
+  'message.part.updated',
+  'message.part.removed',
+  'chat.params',
+  'chat.headers',
+  'shell.env',
+];
 
 const TEXTS = ['session_id', 'agent_id', 'prompt', 'tool_name', 'tool_use_id'];
 

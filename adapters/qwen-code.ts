@@ -31,12 +31,20 @@ const EVENTS: Record<string, EventSpec> = {
   SubagentStop: 'subagent.stop',
 };
 
-const IGNORES = `
-  SubagentStart PostToolBatch UserPromptExpansion Notification PermissionRequest PermissionDenied
-  PreCompact PostCompact TodoCreated TodoCompleted MessageDisplay SessionDelete
-`
-  .trim()
-  .split(/\s+/);
+const IGNORES = [
+  'SubagentStart',
+  'PostToolBatch',
+  'UserPromptExpansion',
+  'Notification',
+  'PermissionRequest',
+  'PermissionDenied',
+  'PreCompact',
+  'PostCompact',
+  'TodoCreated',
+  'TodoCompleted',
+  'MessageDisplay',
+  'SessionDelete',
+];
 
 const SCHEMA = payloadSchema(
   'hook_event_name',
