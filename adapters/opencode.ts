@@ -103,7 +103,7 @@ function normalize(payload: Payload): Payload {
   const { parentID } = payload;
   return {
     cwd: payload.cwd,
-    hook_event_name: payload.type ?? hookOf(input, output),
+    hook_event_name: payload.type ?? payload.hook ?? hookOf(input, output),
     session_id: parentID ?? session,
     ...(parentID === undefined ? {} : { agent_id: session }),
     ...textOf(output.parts),
@@ -115,7 +115,7 @@ function normalize(payload: Payload): Payload {
   };
 }
 
-/** A hook is not told its name: what only its input and output hold. */
+/** A hook is not told its name: where our plugin did not add it, what only its input and output hold. */
 function hookOf(input: Payload, output: Payload): string {
   if ('parts' in output) return 'chat.message';
   if (!('tool' in input)) return 'env' in output ? 'shell.env' : '';

@@ -62,6 +62,8 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
     /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/stream-name\.ts)/,
   ],
   [/^index\.ts$/, /^(core\/(index|model\/(config|infer-config))|plugins\/recommended)\.ts$/],
+  // It runs in its host’s process, and does there what the command does.
+  [/^adapters\/opencode\/plugin\.ts$/, /^core\/(index|cli\/check-in-host)\.ts$/],
   [/^(rules|adapters)\//, /^core\/index\.ts$/],
   [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
   [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],

@@ -96,7 +96,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       explain: values.json === true,
       roots: namesOf(root, payload, io),
       get harnery() {
-        return callerOf(io.env);
+        return callerOf(io.env, io.isInHost);
       },
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}
@@ -105,7 +105,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       newId: () => newId(now_ms),
     });
     if (report.event !== undefined)
-      registerSession(store.place, report.event, engine, project.configFile, io.env);
+      registerSession(store.place, report.event, engine, project.configFile, io);
     if (values.json !== true) return writeReply(reply, io);
     io.out(writeReport(report));
     return 0;

@@ -2,6 +2,7 @@
 
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
+  cleanEnvironment(process.env);
   io.guard();
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { type Adapter, parsePayload } from '../../core/index.ts';
+import { readCasePayload } from '../../core/testing/read-case-payload.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { ADAPTER_OF, captureFiles, HOSTS, type Host, readCapture } from '../support/captures.ts';
 
@@ -36,5 +37,21 @@ describe('recorded payloads', () => {
       const due = UNSHOWN[host]?.includes(event) ? 'nobody' : ADAPTER_OF[host].name;
       expect([event, ...by]).toEqual([event, due]);
     }
+  });
+});
+
+describe('every recorded payload', () => {
+  it.each(HOSTS)('of %s is read as the event that its adapter says, or ignored in silence', (host) => {
+    const adapter: Adapter = ADAPTER_OF[host];
+    const wrong = captureFiles(host).flatMap((file) =>
+      readCapture(host, file, '/project').calls.flatMap(({ event, stdin }) => {
+        const spec = adapter.events[adapter.aliases?.[event] ?? event];
+        const due = spec === undefined ? 'ignored' : typeof spec === 'string' ? spec : spec[0];
+        const reading = readCasePayload(adapter, parsePayload(stdin));
+        const got = reading.kind === 'event' ? reading.event.event_type : reading.kind;
+        return got === due || got === 'subagent.stop' ? [] : [`${file}: ${event} is ${got}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });
