@@ -74,6 +74,7 @@ export async function HarneryPlugin(
   }
 
   async function check(id: string, told: Payload): Promise<void> {
+    if (id === '') return;
     const top = await topOf(id);
     const isChild = top !== undefined && top !== id;
     if (isChild && /^session\.(created|deleted)$/.test(textField(told, 'type'))) return;
@@ -105,7 +106,6 @@ export async function HarneryPlugin(
       const { sessionID, info } = properties as { readonly sessionID?: unknown; readonly info?: unknown };
       const id = String(sessionID ?? (isObject(info) ? info.id : ''));
       return inOrder(async () => {
-        if (id === '') return;
         if (type === 'session.created') await learn(id, info);
         await check(id, { ...event, properties: { ...properties, sessionID: id } });
       });
@@ -118,7 +118,8 @@ export async function HarneryPlugin(
     'tool.execute.before': hook('tool.execute.before'),
     'tool.execute.after': hook('tool.execute.after'),
     'shell.env': async (input, output) => {
-      const top = await topOf(textField(input, 'sessionID'));
+      const id = textField(input, 'sessionID');
+      const top = id === '' ? undefined : await topOf(id);
       if (top === undefined || !isObject(output.env)) return;
       Object.assign(output.env, { HARNERY_HOST_SESSION: `opencode:${top}`, HARNERY_TOOL_CALL: input.callID });
     },
