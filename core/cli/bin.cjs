@@ -24,7 +24,7 @@ function compile() {
   const { size, mtimeMs } = fs.statSync(PREPARED);
   const name = `${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`;
   const folder = codeFolder();
-  const cachedData = folder === undefined ? undefined : readOwn(path.join(folder, name));
+  const cachedData = folder === undefined ? undefined : readTwice(path.join(folder, name));
   const text = fs.readFileSync(PREPARED, 'latin1');
   const script = new Script(`(function (module, exports, require, __filename, __dirname) {${text}\n})`, {
     filename: PREPARED,
@@ -54,9 +54,13 @@ function codeFolder() {
   }
 }
 
-function readOwn(file) {
+/** A file that holds its content twice. V8 crashes on one that was damaged, as a power cut may leave it, so both must agree. */
+function readTwice(file) {
   try {
-    return fs.readFileSync(file);
+    const both = fs.readFileSync(file);
+    const half = both.length / 2;
+    const one = both.subarray(0, half);
+    return one.equals(both.subarray(half)) ? one : undefined;
   } catch {
     return undefined;
   }
@@ -68,7 +72,8 @@ function keep() {
   try {
     for (const one of [path.dirname(folder), folder])
       if (!fs.existsSync(one)) fs.mkdirSync(one, { mode: 0o700 });
-    fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600, flag: 'wx' });
+    const data = script.createCachedData();
+    fs.writeFileSync(draft, Buffer.concat([data, data]), { mode: 0o600, flag: 'wx' });
     fs.renameSync(draft, path.join(folder, name));
     dropOld();
   } catch {
