@@ -2,7 +2,8 @@
 import { chmodSync, copyFileSync, readdirSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);
-chmodSync(new URL('dist/core/cli/bin.js', root), 0o755);
+copyFileSync(new URL('core/cli/record.sh', root), new URL('dist/core/cli/record.sh', root));
+for (const file of ['bin.js', 'record.sh']) chmodSync(new URL(`dist/core/cli/${file}`, root), 0o755);
 for (const page of readdirSync(new URL('rules/', root)).filter((name) => name.endsWith('.md'))) {
   copyFileSync(new URL(`rules/${page}`, root), new URL(`dist/rules/${page}`, root));
 }

@@ -19,7 +19,7 @@ export function draftEvent(
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
   events: readonly HarneryEvent[],
-  { payload, payload_hash, roots = [], now_ms, newId }: CheckRequest,
+  { payload, payload_hash, delivery, roots = [], now_ms, newId }: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
@@ -29,6 +29,7 @@ export function draftEvent(
     // Only the main agent is judged: of others no rule can ask anything.
     ...keepAskedFor(parsed.data, isMain ? engine.records : NOTHING, roots),
     payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
+    ...(delivery === undefined ? {} : { delivery }),
   };
   if (prompt !== undefined) {
     const { origin } = parsed.data;

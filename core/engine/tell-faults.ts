@@ -23,7 +23,7 @@ export async function tellFaults(
   request: CheckRequest,
 ): Promise<Outcome> {
   const { fresh, waiting } = sortFaults(outcome.report.faults, session.events);
-  const hasRoom = (outcome.reply.stderr ?? '') === '';
+  const hasRoom = request.delivery === undefined && (outcome.reply.stderr ?? '') === '';
   for (const fault of fresh) await recordFault(describe(fault, hasRoom), session, request);
   if (!hasRoom) return outcome;
   for (const fault of waiting) await recordFault({ ...fault, told: true }, session, request);

@@ -1,0 +1,109 @@
+/** The payloads of tool events that `record.sh` put down: one file each in a project’s `.harnery/spool`. */
+
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemCode } from '../errors.ts';
+
+/** A file that waits: its name is `PID.TURN`. */
+export interface Waiting {
+  readonly path: string;
+  readonly name: string;
+  readonly pid: number;
+  readonly turn: number;
+  /** When it was written, in ms since the epoch. */
+  readonly written_ms: number;
+}
+
+export interface Spooled {
+  readonly written_ms: number;
+  /** What tells this delivery from every other of the project, for ever. */
+  readonly delivery: string;
+  /** As the hook’s command line named it. */
+  readonly adapter: string;
+  /** The folder that the host named in a variable; empty where none. */
+  readonly project: string;
+  /** The hook’s working folder. */
+  readonly cwd: string;
+  readonly payload: Buffer;
+  /** Whether the writer came to its end. */
+  readonly isWhole: boolean;
+}
+
+const NAME = /^(\d+)\.(\d+)$/;
+
+/** Whether anything waits. Throws what the system says. */
+export function isWaiting(spool: string): boolean {
+  return namesIn(spool).length > 0;
+}
+
+/** What waits in a spool, in the order of delivery; none where there is no spool. Throws what the system says. */
+export function listWaiting(spool: string): Waiting[] {
+  return namesIn(spool)
+    .flatMap((name): Waiting[] => {
+      const path = join(spool, name);
+      const stat = statSync(path, { throwIfNoEntry: false });
+      const [, pid, turn] = NAME.exec(name) ?? [];
+      if (stat?.isFile() !== true) return [];
+      return [{ path, name, pid: Number(pid), turn: Number(turn), written_ms: stat.mtimeMs }];
+    })
+    .sort(byDelivery);
+}
+
+/** What waits in one file; undefined where another process took it away. Throws what the system says. */
+export function readSpooled({ path, name }: Waiting): Spooled | undefined {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const { mtimeMs, size } = fstatSync(file);
+    const bytes = Buffer.allocUnsafe(size);
+    let length = 0;
+    for (let more = 1; more > 0 && length < size; length += more) {
+      more = readSync(file, bytes, length, size - length, null);
+    }
+    const delivery = `${name}-${Math.round(mtimeMs * 1_000)}`;
+    return { written_ms: mtimeMs, delivery, ...partsOf(bytes.subarray(0, length)) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function namesIn(spool: string): string[] {
+  try {
+    return readdirSync(spool).filter((name) => NAME.test(name));
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** `ADAPTER NUL PROJECT NUL CWD NUL PAYLOAD NUL`; the last one is written when the payload’s end was seen. */
+function partsOf(bytes: Buffer): Pick<Spooled, 'adapter' | 'project' | 'cwd' | 'payload' | 'isWhole'> {
+  const first = bytes.indexOf(0);
+  const second = first === -1 ? -1 : bytes.indexOf(0, first + 1);
+  const third = second === -1 ? -1 : bytes.indexOf(0, second + 1);
+  if (third === -1) return { adapter: '', project: '', cwd: '', payload: Buffer.alloc(0), isWhole: false };
+  const isWhole = bytes.length > third + 1 && bytes.at(-1) === 0;
+  return {
+    adapter: bytes.toString('utf8', 0, first),
+    project: bytes.toString('utf8', first + 1, second),
+    cwd: bytes.toString('utf8', second + 1, third),
+    payload: bytes.subarray(third + 1, isWhole ? -1 : undefined),
+    isWhole,
+  };
+}
+
+/** Half of the process ids that the system with the fewest has: of two further apart, the smaller is the later one. */
+const HALF = 15_000;
+
+/** The clocks of file systems tick some ms apart: what came within one tick is told apart by its process id. */
+function byDelivery(a: Waiting, b: Waiting): number {
+  if (a.written_ms !== b.written_ms) return a.written_ms - b.written_ms;
+  const step = a.pid - b.pid;
+  if (step === 0) return a.turn - b.turn;
+  return Math.abs(step) > HALF ? -step : step;
+}
