@@ -67,13 +67,13 @@ async function drainPlace(
     const spooled = read(waiting, place, faults);
     if (spooled === undefined) continue;
     bytes += spooled.payload.length;
-    const fault = await recorder.record(spooled).catch(asFault);
+    const fault = await recorder.record(spooled, waiting.written_ms).catch(asFault);
     if (fault === undefined) done.push(waiting.path);
     else if (fault.code === 'HARNERY_STORE') faults.push(fault);
     else if (spooled.isWhole) {
       useless.push(waiting.path);
       faults.push(fault);
-    } else if (now_ms - spooled.written_ms > TORN_MS) {
+    } else if (now_ms - waiting.written_ms > TORN_MS) {
       useless.push(waiting.path);
       faults.push(new HarneryError('HARNERY_SPOOL_TORN', { place }));
     }

@@ -41,8 +41,9 @@ export class SpoolRecorder {
   }
 
   /** Throws HARNERY_STORE where another try may help, and what the line throws where none will. */
-  async record({ adapter, payload: bytes, ...spooled }: Spooled): Promise<undefined> {
-    const { payload, text } = readPayload(bytes);
+  async record(spooled: Spooled, written_ms: number): Promise<undefined> {
+    const { adapter, delivery } = spooled;
+    const { payload, text } = readPayload(spooled.payload);
     const { engine } = this.#own;
     const host = adapterOf(engine, payload, ['--adapter', adapter]) ?? requireAdapter(engine, adapter);
     if (skips(engine, host, payload, adapter) !== undefined) return;
@@ -51,11 +52,10 @@ export class SpoolRecorder {
     const place = placeOf(host, spooled, this.#env);
     const root = this.#rootOf(payload, host, session_id, place);
     const { project, store } = await this.#homeOf(root, host, payload);
-    const { delivery } = spooled;
     const key = { adapter: host.name, session_id };
     // A run that ended between record and removal.
     if (await useStore(store, () => store.holds(key, delivery))) return;
-    const now_ms = Math.floor(Math.min(spooled.written_ms, this.#now_ms));
+    const now_ms = Math.floor(Math.min(written_ms, this.#now_ms));
     const { report } = await check(project.engine, {
       payload,
       payload_hash: cheapHash(text.trim()),

@@ -1,6 +1,6 @@
 /** The payloads of tool events that `record.sh` put down: one file each in a project’s `.harnery/spool`. */
 
-import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCode } from '../errors.ts';
 
@@ -10,12 +10,13 @@ export interface Waiting {
   readonly name: string;
   readonly pid: number;
   readonly turn: number;
-  /** When it was written, in ms since the epoch. */
+  /** When it was last written to, in ms since the epoch. */
   readonly written_ms: number;
+  /** Its bytes at that time. */
+  readonly size: number;
 }
 
 export interface Spooled {
-  readonly written_ms: number;
   /** What tells this delivery from every other of the project, for ever. */
   readonly delivery: string;
   /** As the hook’s command line named it. */
@@ -44,13 +45,15 @@ export function listWaiting(spool: string): Waiting[] {
       const stat = statSync(path, { throwIfNoEntry: false });
       const [, pid, turn] = NAME.exec(name) ?? [];
       if (stat?.isFile() !== true) return [];
-      return [{ path, name, pid: Number(pid), turn: Number(turn), written_ms: stat.mtimeMs }];
+      return [
+        { path, name, pid: Number(pid), turn: Number(turn), written_ms: stat.mtimeMs, size: stat.size },
+      ];
     })
     .sort(byDelivery);
 }
 
-/** What waits in one file; undefined where another process took it away. Throws what the system says. */
-export function readSpooled({ path, name }: Waiting): Spooled | undefined {
+/** What a file held when it was listed; undefined where another process took it away. Throws what the system says. */
+export function readSpooled({ path, name, written_ms, size }: Waiting): Spooled | undefined {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -59,14 +62,13 @@ export function readSpooled({ path, name }: Waiting): Spooled | undefined {
     throw error;
   }
   try {
-    const { mtimeMs, size } = fstatSync(file);
     const bytes = Buffer.allocUnsafe(size);
     let length = 0;
     for (let more = 1; more > 0 && length < size; length += more) {
       more = readSync(file, bytes, length, size - length, null);
     }
-    const delivery = `${name}-${Math.round(mtimeMs * 1_000)}`;
-    return { written_ms: mtimeMs, delivery, ...partsOf(bytes.subarray(0, length)) };
+    const delivery = `${name}-${Math.round(written_ms * 1_000)}`;
+    return { delivery, ...partsOf(bytes.subarray(0, length)) };
   } finally {
     closeSync(file);
   }

@@ -100,6 +100,15 @@ describe('harnery config', () => {
     expect(
       warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop')),
     ).toEqual([]);
+    const script = 'sh "/y/core/cli/record.sh" claude-code CLAUDE_PROJECT_DIR';
+    const recorded = Object.fromEntries(
+      ['PreToolUse', 'PostToolUse', 'PostToolUseFailure'].map((event) => [
+        event,
+        [{ matcher: '', hooks: [{ type: 'command', command: script }] }],
+      ]),
+    );
+    const { hooks } = wired('UserPromptSubmit', 'Stop');
+    expect(warningsOf({ hooks: { ...hooks, ...recorded } })).toEqual([]);
     expect(warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'Stop'))).toEqual([
       'Claude Code: rule verify_after_edit needs PostToolUse and PostToolUseFailure, and no hook of this host delivers it for every tool',
     ]);
