@@ -107,7 +107,7 @@ function copyInstallation(to) {
     const from = join(top, path);
     if (existsSync(from)) cpSync(from, join(to, path), { recursive: true });
   }
-  return join(to, 'dist/core/cli/bin.js');
+  return join(to, 'dist/core/cli/bin.cjs');
 }
 
 /** Every name, byte, mode and time below a folder, but for the record. */

@@ -64,7 +64,7 @@ describe('the settings of each host', () => {
     const root = newProject();
     for (const [event, entries] of Object.entries<Entry[]>(settings.hooks)) {
       const command = entries[0]?.command ?? entries[0]?.hooks?.[0]?.command ?? '';
-      const real = command.replace('/path/to/harnery/dist/core/cli/bin.js', `'${BIN}'`);
+      const real = command.replace('/path/to/harnery/dist/core/cli/bin.cjs', `'${BIN}'`);
       const payload = adapter === 'cursor' ? cursorPayload(root, event) : claudePayload(root, event);
       const turn = adapter === 'codex' ? { turn_id: 'turn-1' } : {};
       const input = JSON.stringify({ ...payload, prompt: 'Do it.', ...turn });

@@ -14,7 +14,7 @@ here=$PWD project=
 
 # Before anything is read of the payload, the slow way is open: it works, and tells what is wrong.
 hand_over() {
-  door=${0%/*}/bin.js
+  door=${0%/*}/bin.cjs
   cd "$here" 2>/dev/null
   if [ -f "$door" ] && command -v node >/dev/null; then
     node "$door" check --observe --adapter "$adapter"

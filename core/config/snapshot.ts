@@ -6,7 +6,7 @@ import { cheapHash } from '../model/hash.ts';
 import { makePrivateFolder, writePrivateFile } from '../platform/private-files.ts';
 import { readText } from '../platform/read-text.ts';
 import { type BuiltIns, decodeConfig, encodeConfig } from './encode-config.ts';
-import { ownIdentity } from './own-modules.ts';
+import { ownIdentity } from './own-identity.ts';
 import type { ReadConfig } from './read-config.ts';
 import { isUnchanged, type Stamp, stampOf } from './stamps.ts';
 
@@ -19,11 +19,14 @@ interface Snapshot {
   readonly absent: readonly string[];
   /** What `encodeConfig` made of it. */
   readonly value: string;
+  readonly isClean: boolean;
 }
 
 export interface Kept {
   readonly value: unknown;
   readonly files: readonly string[];
+  /** Whether nothing was found to be wrong with it. */
+  readonly isClean: boolean;
 }
 
 /** What the config at this real path gave, if it would give that again. Never throws: what cannot be used is not there. */
@@ -35,14 +38,22 @@ export function readSnapshot(folder: string, config: string, builtIns: BuiltIns)
       kept.config === config &&
       kept.stamps.every(isUnchanged) &&
       kept.absent.every((path) => stampOf(path) === undefined);
-    return isValid ? { value: decodeConfig(kept.value, builtIns), files: kept.files } : undefined;
+    return isValid
+      ? { value: decodeConfig(kept.value, builtIns), files: kept.files, isClean: kept.isClean === true }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what was read, where reading it again could give nothing else. Never throws. */
-export function writeSnapshot(folder: string, config: string, read: ReadConfig, builtIns: BuiltIns): void {
+export function writeSnapshot(
+  folder: string,
+  config: string,
+  read: ReadConfig,
+  isClean: boolean,
+  builtIns: BuiltIns,
+): void {
   const { stamps, absent, isSettled } = read.sources;
   if (!read.isConstant || !isSettled) return;
   const value = encodeConfig(read.value, builtIns);
@@ -52,7 +63,7 @@ export function writeSnapshot(folder: string, config: string, read: ReadConfig, 
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
     makePrivateFolder(join(folder, 'configs'));
-    const kept: Snapshot = { by: writer(), config, files: read.files, stamps, absent, value };
+    const kept: Snapshot = { by: writer(), config, files: read.files, stamps, absent, value, isClean };
     writePrivateFile(draft, JSON.stringify(kept));
     renameSync(draft, path);
   } catch {
@@ -73,7 +84,7 @@ function pathOf(folder: string, config: string): string {
 }
 
 /** Changes when this form does. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Who may read what it wrote: this form, this very installation, this version of Node. */
 function writer(): string {

@@ -24,11 +24,12 @@ export function activateRules(
   listed: readonly ListedRule[],
   facts: Readonly<Record<string, FactDoc>>,
   callsOf: (plugin: string) => Calls,
+  isChecked: boolean,
   faults: Faults,
 ): readonly ActiveRule[] {
   return listed.flatMap((one) => {
     if (one.severity === 'off') return [];
-    const found = activate(one, one.severity, facts, callsOf(one.plugin));
+    const found = activate(one, one.severity, facts, callsOf(one.plugin), isChecked);
     if (!Array.isArray(found)) return [found];
     faults.push(...found);
     return [];
@@ -40,6 +41,7 @@ function activate(
   severity: ActiveRule['severity'],
   facts: Readonly<Record<string, FactDoc>>,
   calls: Calls,
+  isChecked: boolean,
 ): ActiveRule | HarneryError[] {
   const fail = (code: ErrorCode, data: ErrorData, ...steps: readonly (string | number)[]): HarneryError[] => {
     const path = plugin === CONFIG || code === 'HARNERY_BAD_OPTIONS' ? { path: pathTo(name, ...steps) } : {};
@@ -51,7 +53,7 @@ function activate(
   const { meta } = rule;
   const options: Options = { ...meta.defaults, ...given };
   try {
-    const errors = findErrors(meta.options ?? noOptions(meta.defaults), options);
+    const errors = isChecked ? [] : findErrors(meta.options ?? noOptions(meta.defaults), options);
     if (errors.length > 0) {
       return errors.flatMap(({ text, path }) => fail('HARNERY_BAD_OPTIONS', { cause: text }, 1, ...path));
     }

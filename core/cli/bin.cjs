@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// The command: its prepared half where that can do it, else the whole of it. CommonJS, since a module takes longer to start.
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { Script } = require('node:vm');
+
+const PREPARED = path.join(__dirname, 'prepared.cjs');
+
+const { script, isKept, folder, name } = compile();
+const prepared = { exports: {} };
+script.runInThisContext()(prepared, prepared.exports, require, PREPARED, __dirname);
+
+const whole = (io) => import('./whole.js').then(({ runWhole }) => runWhole(io));
+
+prepared.exports.runPrepared(whole).then((end) => {
+  if (!isKept && folder !== undefined) keep();
+  end();
+});
+
+/** The prepared half, compiled; by what V8 kept of it the last time, where there is such a thing and V8 takes it. */
+function compile() {
+  const { size, mtimeMs } = fs.statSync(PREPARED);
+  const name = `${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`;
+  const folder = codeFolder();
+  const cachedData = folder === undefined ? undefined : readOwn(path.join(folder, name));
+  const text = fs.readFileSync(PREPARED, 'latin1');
+  const script = new Script(`(function (module, exports, require, __filename, __dirname) {${text}\n})`, {
+    filename: PREPARED,
+    cachedData,
+  });
+  return { script, isKept: cachedData !== undefined && script.cachedDataRejected === false, folder, name };
+}
+
+/** The folder of the user’s cache, where it is there and nobody else can put anything into it. Never throws. */
+function codeFolder() {
+  const { XDG_CACHE_HOME: cache = '', HOME: home = '' } = process.env;
+  if (process.platform !== 'linux') return undefined;
+  const folder = path.isAbsolute(cache)
+    ? `${cache}/harnery`
+    : path.isAbsolute(home)
+      ? `${home}/.cache/harnery`
+      : '';
+  try {
+    const { uid, mode } = fs.lstatSync(folder);
+    return uid === process.getuid() && (mode & 0o170077) === 0o040000 ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOwn(file) {
+  try {
+    return fs.readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** With what this run made of it: what it did not call is left out. */
+function keep() {
+  const draft = path.join(folder, `${name}.${process.pid}`);
+  try {
+    fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600, flag: 'wx' });
+    fs.renameSync(draft, path.join(folder, name));
+  } catch {
+    // A folder that cannot be written to, a full disk: then it is compiled each time.
+  }
+}
