@@ -28,7 +28,7 @@ export const ERRORS = {
     'Wire this event to harnery check; record.sh is for tool events.',
   ],
   HARNERY_SPOOL_TORN: [
-    'the payload of a tool event in {place} was cut short: its writer was killed, or the disk was full',
+    'a tool event of {adapter} in {place} was cut short after {bytes} bytes: its writer was killed, or the disk was full',
     'Nothing to do here if that happened; the event is missing from the record.',
   ],
   HARNERY_NO_PROJECT: [

@@ -7,11 +7,15 @@ import { asFault, causeOf, HarneryError, systemCode } from '../errors.ts';
 import { claim } from '../session/claim.ts';
 import { isWaiting, listWaiting, readSpooled, type Spooled, type Waiting } from '../session/spool.ts';
 import type { Io } from './command.ts';
+import { HandOver } from './hand-over.ts';
 import type { Project } from './open-project.ts';
 import { SpoolRecorder } from './record-spooled.ts';
 
 /** After this long without its end a payload has none, in ms: no host lets a hook write for that long. */
 const TORN_MS = 60_000;
+
+/** How long another drain is waited for, in ms: a little less than until a claim goes to the next one. */
+const PATIENCE_MS = 1_900;
 
 /** What is recorded in one go: after each the work is safe, however many wait. */
 const MOST_FILES = 500;
@@ -25,8 +29,8 @@ export interface Drained {
 }
 
 /**
- * Drains the spool of the project, and the one that `record.sh` finds from `start`, where that is another. Never throws.
- * What can never be recorded stays until it is discarded.
+ * Drains the spool of the project, and the one that `record.sh` finds from `start`, where that is another. Throws
+ * HandOver alone. What can never be recorded stays until it is discarded.
  */
 export async function drainSpool(
   project: Project,
@@ -41,13 +45,17 @@ export async function drainSpool(
     const place = join(root, '.harnery');
     try {
       if (!isWaiting(join(place, 'spool'))) continue;
-      const release = claim(join(place, 'claims'), 'spool');
+      const until = performance.now() + PATIENCE_MS;
+      const release = claim(join(place, 'claims'), 'spool', () => performance.now() > until);
+      // Of two that drain at once, both would record the same events.
+      if (release === undefined) throw new Error('another process drains the spool, and takes long');
       try {
         await drainPlace(place, new SpoolRecorder(project, now_ms, io), now_ms, faults, useless);
       } finally {
-        release?.();
+        release();
       }
     } catch (thrown) {
+      if (thrown instanceof HandOver) throw thrown;
       faults.push(asStoreFault(thrown, place));
     }
   }
@@ -64,19 +72,10 @@ async function drainPlace(
   let done: string[] = [];
   let bytes = 0;
   for (const waiting of listWaiting(join(place, 'spool'))) {
-    const spooled = read(waiting, place, faults);
-    if (spooled === undefined) continue;
-    bytes += spooled.payload.length;
-    const fault = await recorder.record(spooled, waiting.written_ms).catch(asFault);
-    if (fault === undefined) done.push(waiting.path);
-    else if (fault.code === 'HARNERY_STORE') faults.push(fault);
-    else if (spooled.isWhole) {
-      useless.push(waiting.path);
-      faults.push(fault);
-    } else if (now_ms - waiting.written_ms > TORN_MS) {
-      useless.push(waiting.path);
-      faults.push(new HarneryError('HARNERY_SPOOL_TORN', { place }));
-    }
+    const { fault, isOver } = await recordOne(waiting, place, recorder, now_ms);
+    bytes += waiting.size;
+    if (fault !== undefined) faults.push(fault);
+    if (isOver) (fault === undefined ? done : useless).push(waiting.path);
     if (done.length < MOST_FILES && bytes < MOST_BYTES) continue;
     await recorder.flush();
     removeAll(done);
@@ -86,13 +85,34 @@ async function drainPlace(
   removeAll(done);
 }
 
-/** One that cannot be read stays, and does not hold up the others. */
-function read(waiting: Waiting, place: string, faults: HarneryError[]): Spooled | undefined {
+interface Outcome {
+  readonly fault?: HarneryError;
+  /** Whether no later drain could do more about it. */
+  readonly isOver: boolean;
+}
+
+/** One that cannot be read or recorded now stays, and does not hold up the others. Throws HandOver. */
+async function recordOne(
+  waiting: Waiting,
+  place: string,
+  recorder: SpoolRecorder,
+  now_ms: number,
+): Promise<Outcome> {
+  let spooled: Spooled | undefined;
   try {
-    return readSpooled(waiting);
+    spooled = readSpooled(waiting);
+    if (spooled !== undefined) await recorder.record(spooled, waiting.written_ms);
+    return { isOver: true };
   } catch (thrown) {
-    faults.push(asStoreFault(thrown, place));
-    return undefined;
+    if (thrown instanceof HandOver) throw thrown;
+    const fault =
+      thrown instanceof HarneryError || spooled !== undefined ? asFault(thrown) : asStoreFault(thrown, place);
+    if (fault.code === 'HARNERY_STORE') return { fault, isOver: false };
+    if (spooled === undefined || spooled.isWhole) return { fault, isOver: true };
+    if (now_ms - waiting.written_ms <= TORN_MS) return { isOver: false };
+    const { adapter, payload } = spooled;
+    const torn = { place, adapter: adapter || 'a host', bytes: String(payload.length) };
+    return { fault: new HarneryError('HARNERY_SPOOL_TORN', torn), isOver: true };
   }
 }
 

@@ -1,17 +1,27 @@
-/** The command by which a host’s tool hooks reach `record.sh`; it reads the same in every shell. */
+/** The command by which a host’s tool hooks reach `record.sh`. */
 
 import { fileURLToPath } from 'node:url';
 import type { Adapter } from '../model/adapter.ts';
 import { quoteForShell } from '../shell/quote-for-shell.ts';
 
-/** The script of this installation. */
+/** The absolute path of this installation’s script. */
 export function recordScript(): string {
   return fileURLToPath(new URL('./record.sh', import.meta.url));
 }
 
-/** `sh SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER']]`: what the host names its project in, and its nothing to say. */
-export function recordCommand({ name, environment, nothing }: Adapter, script: string): string {
-  const words = [name, environment.project.join(' '), nothing.stdout ?? ''];
+/**
+ * The whole text of a tool event’s hook in a host’s settings, on systems with a POSIX shell; elsewhere, and for every event
+ * that is no tool’s, the hook is `harnery check`. It reads the same in every such shell, whatever is in the paths:
+ * `sh SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER' ['NODE']]]`, with the variables in which the host names its project, its
+ * nothing to say, and the Node that takes over where the script cannot write (left out: the one in the PATH).
+ * `recordCommand(adapter, recordScript(), process.execPath)` is what an installer writes.
+ */
+export function recordCommand(
+  { name, environment, nothing }: Adapter,
+  script: string,
+  node: string = '',
+): string {
+  const words = [name, environment.project.join(' '), nothing.stdout ?? '', node];
   while (words.at(-1) === '') words.pop();
   return ['sh', script, ...words].map(quoteForShell).join(' ');
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Records one tool event at the speed of the shell: its payload becomes a file of its own in the project's spool.
 #
-#   sh record.sh ADAPTER ['VARIABLE ...'] ['ANSWER'] < PAYLOAD
+#   sh record.sh ADAPTER ['VARIABLE ...'] ['ANSWER'] ['NODE'] < PAYLOAD
 #
 # The file holds adapter, named project, working folder and payload, each ended by NUL: the last one says that the
 # payload is whole. Whatever happens, the exit code is 0. See spool.md beside this script.
@@ -10,15 +10,19 @@ trap 'exit 0' EXIT
 trap '' PIPE
 umask 077
 unset CDPATH
-here=$PWD project=
+here=$PWD project= path=$PATH
+# The system's own cat first; some systems have it elsewhere.
+PATH=/bin:/usr/bin${PATH:+:$PATH}
 
 # Before anything is read of the payload, the slow way is open: it works, and tells what is wrong.
 hand_over() {
   door=${0%/*}/bin.cjs
   cd "$here" 2>/dev/null
-  if [ -f "$door" ] && command -v node >/dev/null; then
-    node "$door" check --observe --adapter "$adapter"
+  [ -x "$node" ] || node=$(PATH=$path && command -v node)
+  if [ -f "$door" ] && [ -n "$node" ]; then
+    PATH=$path "$node" "$door" check --observe --adapter "$adapter"
   else
+    command cat >/dev/null 2>&1
     answer
   fi
   exit 0
@@ -28,7 +32,7 @@ answer() {
   [ -z "$answer" ] || printf %s "$answer" 2>/dev/null
 }
 
-adapter=$1 answer=$3
+adapter=$1 answer=$3 node=$4
 for variable in $2; do
   eval "project=\${$variable-}"
   [ -z "$project" ] || break

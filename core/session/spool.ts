@@ -1,8 +1,8 @@
 /** The payloads of tool events that `record.sh` put down: one file each in a project’s `.harnery/spool`. */
 
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { systemCode } from '../errors.ts';
+import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { HarneryError, systemCode } from '../errors.ts';
 
 /** A file that waits: its name is `PID.TURN`. */
 export interface Waiting {
@@ -32,19 +32,26 @@ export interface Spooled {
 
 const NAME = /^(\d+)\.(\d+)$/;
 
-/** Whether anything waits. Throws what the system says. */
+/** The longest payload that is read, in bytes: a longer one could not be made a text either. */
+const LONGEST = 256 * 1024 * 1024;
+
+/** Whether anything waits. Nothing does in what is a link, or another user’s. Throws what the system says. */
 export function isWaiting(spool: string): boolean {
-  return namesIn(spool).length > 0;
+  if (namesIn(spool).length === 0) return false;
+  return [dirname(spool), spool].every((folder) => ownAt(folder, 'folder') !== undefined);
 }
 
-/** What waits in a spool, in the order of delivery; none where there is no spool. Throws what the system says. */
+/**
+ * What waits in a spool, in the order of delivery; none where there is no spool. Links and what is another user’s were not put
+ * there by `record.sh`: they are left alone. Throws what the system says.
+ */
 export function listWaiting(spool: string): Waiting[] {
   return namesIn(spool)
     .flatMap((name): Waiting[] => {
       const path = join(spool, name);
-      const stat = statSync(path, { throwIfNoEntry: false });
+      const stat = ownAt(path, 'file');
       const [, pid, turn] = NAME.exec(name) ?? [];
-      if (stat?.isFile() !== true) return [];
+      if (stat === undefined) return [];
       return [
         { path, name, pid: Number(pid), turn: Number(turn), written_ms: stat.mtimeMs, size: stat.size },
       ];
@@ -52,11 +59,15 @@ export function listWaiting(spool: string): Waiting[] {
     .sort(byDelivery);
 }
 
-/** What a file held when it was listed; undefined where another process took it away. Throws what the system says. */
+/**
+ * What a file held when it was listed; undefined where another process took it away. Throws HARNERY_BAD_JSON where it is
+ * too long, and what the system says.
+ */
 export function readSpooled({ path, name, written_ms, size }: Waiting): Spooled | undefined {
+  if (size > LONGEST) throw new HarneryError('HARNERY_BAD_JSON', { cause: `it has ${size} bytes` });
   let file: number;
   try {
-    file = openSync(path, 'r');
+    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -72,6 +83,13 @@ export function readSpooled({ path, name, written_ms, size }: Waiting): Spooled 
   } finally {
     closeSync(file);
   }
+}
+
+/** What is there, if it is of this kind and this user’s. */
+function ownAt(path: string, kind: 'file' | 'folder'): Stats | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || !(kind === 'file' ? stat.isFile() : stat.isDirectory())) return undefined;
+  return process.geteuid === undefined || stat.uid === process.geteuid() ? stat : undefined;
 }
 
 function namesIn(spool: string): string[] {
