@@ -11,10 +11,10 @@ export function recordScript(): string {
 
 /**
  * The whole text of a tool event’s hook in a host’s settings, on systems with a POSIX shell; elsewhere, and for every event
- * that is no tool’s, the hook is `harnery check`. It reads the same in every such shell, whatever is in the paths:
- * `sh SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER' ['NODE']]]`, with the variables in which the host names its project, its
- * nothing to say, and the Node that takes over where the script cannot write (left out: the one in the PATH).
- * `recordCommand(adapter, recordScript(), process.execPath)` is what an installer writes.
+ * that is no tool’s, the hook is `harnery check`. `recordCommand(adapter, recordScript(), process.execPath)` is what an
+ * installer writes: `[ ! -r SCRIPT ] || exec sh SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER' ['NODE']]]`, with the variables in
+ * which the host names its project, its nothing to say, and the Node that takes over where the script cannot write (left
+ * out: the one in the PATH). Without its script the hook ends with 0: some shells say 2 then, which is a host’s denial.
  */
 export function recordCommand(
   { name, environment, nothing }: Adapter,
@@ -23,5 +23,5 @@ export function recordCommand(
 ): string {
   const words = [name, environment.project.join(' '), nothing.stdout ?? '', node];
   while (words.at(-1) === '') words.pop();
-  return ['sh', script, ...words].map(quoteForShell).join(' ');
+  return `[ ! -r ${quoteForShell(script)} ] || exec ${['sh', script, ...words].map(quoteForShell).join(' ')}`;
 }

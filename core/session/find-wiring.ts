@@ -42,7 +42,7 @@ function callsUs(entries: unknown, { name }: Adapter): boolean {
     const matcher = isObject(entry) ? entry.matcher : undefined;
     const isForAll = matcher === undefined || ['', '*', '.*'].includes(String(matcher));
     // Through the command, or through the script that records tool events.
-    const [, other] = /(?:--adapter[= ]+|record\.sh\W+)([\w-]+)/.exec(text) ?? [];
+    const [, other] = /(?:--adapter[= ]+|.*record\.sh\W+)([\w-]+)/.exec(text) ?? [];
     if (other !== undefined && other !== name) return false;
     return isForAll && /harnery|core\/cli\//.test(text) && /\bcheck\b|record\.sh/.test(text);
   });

@@ -69,6 +69,27 @@ describe.each(SHELLS.filter(([name = '']) => has(name)).map((shell) => [shell.jo
       expect(toolIds(root)).toEqual(['t', 't{}']);
     });
 
+    it('with no PATH a payload is put down whole', () => {
+      const root = startedProject();
+      const program = spawnSync('sh', ['-c', `command -v ${shell[0]}`], { encoding: 'utf8' }).stdout.trim();
+      const options = { shell: [program, ...shell.slice(1)], env: { PATH: '' } };
+      expect(record(root, toolPayload(root, 't1'), options)).toEqual(NOTHING);
+      checkIn(root, 'Stop');
+      expect([toolIds(root), faultsIn(root), waitingIn(root)]).toEqual([['t1'], [], []]);
+    });
+
+    it('B48: without its script a hook ends with 0 and in silence: 2 would deny every tool', () => {
+      const root = startedProject();
+      for (const adapter of [claudeCode(), cursor(), codex()]) {
+        const command = recordCommand(adapter, join(root, 'gone', 'record.sh'), process.execPath);
+        const { status, stdout, stderr } = spawnSync(shell[0] ?? '', [...shell.slice(1), '-c', command], {
+          input: '{}',
+          encoding: 'utf8',
+        });
+        expect([status, stdout, stderr]).toEqual([0, '', '']);
+      }
+    });
+
     it.each([
       ['no standard input', 'exec "$@" <&-'],
       ['no standard output', 'exec "$@" >&-'],
@@ -234,6 +255,21 @@ describe('where there is no record to put it down beside', () => {
     expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
   });
 
+  it('where no PATH leads to Node, the one of the command takes over', () => {
+    const root = newProject();
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', recordCommand(claudeCode(), SCRIPT, process.execPath)],
+      {
+        input: JSON.stringify(toolPayload(root, 't1')),
+        env: { ...environmentOf(root), PATH: '/nowhere:/usr/bin:/bin' },
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout, stderr, toolIds(root)]).toEqual([0, '', '', ['t1']]);
+  });
+
   it('without Node’s side it answers, and that is all', () => {
     const root = newProject();
     const script = join(root, 'record.sh');
@@ -263,7 +299,7 @@ describe('B47: the command that is installed', () => {
   ])('of %s calls the script by its path, and needs nothing but a shell', (_name, adapter, words) => {
     const root = startedProject();
     const command = recordCommand(adapter, SCRIPT);
-    expect(command).toBe(`sh ${SCRIPT} ${words}`);
+    expect(command).toBe(`[ ! -r ${SCRIPT} ] || exec sh ${SCRIPT} ${words}`);
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
       input: JSON.stringify(toolPayload(root, 't1')),
       env: { PATH: '/usr/bin:/bin', HOME: join(root, 'no-home') },
@@ -280,8 +316,8 @@ describe('B47: the command that is installed', () => {
     const commands = [claudeCode(), cursor(), codex()].map((adapter) =>
       recordCommand(adapter, '/path/to/harnery/dist/core/cli/record.sh'),
     );
-    for (const command of commands) expect(page('core/cli/spool.md')).toContain(`\`${command}\``);
-    expect(page('README.md')).toContain(`\`${commands[0]}\``);
+    for (const command of commands) expect(page('core/cli/spool.md')).toContain(`\n${command}\n`);
+    expect(page('README.md')).toContain(`\n${commands[0]}\n`);
   });
 
   it('is quoted where the path asks for it', () => {

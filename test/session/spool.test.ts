@@ -1,10 +1,22 @@
 /** Tool events through the shell: each is recorded once, in order, in the window in which it ran. */
 
-import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
+import { processStart } from '../../core/platform/process-tree.ts';
 import { BIN, claudePayload, cursorPayload, newProject, recordedIn, run } from '../support/run-cli.ts';
 import {
   age,
@@ -145,6 +157,38 @@ describe('a tool event in the spool', () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(Date.now());
   });
 
+  it('that was left behind is recorded at the start of the next session, before it', () => {
+    const root = startedProject();
+    record(root, toolPayload(root, 't1'));
+    age(waitingIn(root), 7_200_000);
+    checkIn(root, 'SessionStart', { source: 'startup', session_id: 'next' });
+    expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
+    expect(recordedIn(root).map(({ session_id }) => session_id)).toContain('next');
+  });
+
+  it('of a project with a config is drained from elsewhere as by that config', () => {
+    const [root, other] = [startedProject(), newProject()];
+    const as = { session_id: 'moved', turn_id: '1' };
+    const codexIn = (cwd: string, event: string, fields: object) =>
+      run(['check', '--adapter', 'codex'], {
+        input: claudePayload(cwd, event, fields),
+        cwd,
+        env: { HOME: join(root, 'no-home') },
+      });
+    writeFileSync(
+      join(other, 'harnery.config.mjs'),
+      `import { recommended } from 'harnery/plugins/recommended';
+       const loud = { name: 'loud', hooks: { event: (event) => ({ ...event, data: { ...event.data, loud: true } }) } };
+       export default { plugins: [recommended, loud] };`,
+    );
+    codexIn(other, 'UserPromptSubmit', { ...as, prompt: 'x' });
+    record(root, toolPayload(root, 'moved-1', as), { host: 'codex', variables: '' });
+    record(root, toolPayload(root, 't1'));
+    expect(checkIn(root, 'PostToolUse', { tool_use_id: 't1' })).toEqual(NOTHING);
+    expect([toolIds(root), toolIds(other), waitingIn(root)]).toEqual([['t1'], ['moved-1'], []]);
+    expect(recordedIn(other).map(({ data }) => (data as { loud?: boolean }).loud)).toEqual([true, true]);
+  });
+
   it('is blocked for nothing while Harnery only observes', () => {
     const root = startedProject();
     record(root, toolPayload(root, 't1'), { env: { HARNERY_OBSERVE: '1', HARNERY_HOOK: '1' } });
@@ -191,6 +235,30 @@ describe('many at once', () => {
     expect(toolIds(root)).toEqual(Array.from({ length: 40 }, (_, n) => `t${n}`));
     const own = recordedIn(root).filter(({ session_id }) => session_id === 'session-1');
     expect(own.findIndex(({ event_type }) => event_type === 'turn.stop')).toBe(42);
+  });
+
+  it('a drain that takes long is left to the one that does it: the others go on and tell it', () => {
+    const root = startedProject();
+    record(root, toolPayload(root, 't1'));
+    const claimed = join(root, '.harnery/claims/spool.0');
+    mkdirSync(join(root, '.harnery/claims'), { recursive: true });
+    writeFileSync(claimed, `${process.pid} ${processStart(process.pid) ?? ''}\n`);
+    const { code, stderr } = checkIn(root, 'PostToolUse', { tool_use_id: 't2' });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('another process drains the spool')]);
+    expect([toolIds(root), waitingIn(root).length]).toEqual([[], 1]);
+    rmSync(claimed);
+    checkIn(root, 'Stop');
+    expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
+  });
+
+  it('a drain that died holds up none after it', () => {
+    const root = startedProject();
+    record(root, toolPayload(root, 't1'));
+    mkdirSync(join(root, '.harnery/claims'), { recursive: true });
+    const { pid } = spawnSync('true');
+    writeFileSync(join(root, '.harnery/claims/spool.0'), `${pid} 1\n`);
+    expect(checkIn(root, 'PostToolUse', { tool_use_id: 't1' })).toEqual(NOTHING);
+    expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
   });
 
   it('a process id that comes again takes nothing away', () => {
@@ -244,15 +312,17 @@ describe('what cannot be recorded', () => {
     record(root, '{"session_id":');
     record(root, { ...toolPayload(root, 'x'), hook_event_name: 'PreTolUse' });
     record(root, { ...toolPayload(root, 'x'), session_id: '' });
+    record(root, { ...toolPayload(root, 'x'), tool_name: 5 });
+    record(root, '');
     record(root, toolPayload(root, 't1'));
     const { code, stderr } = checkIn(root, 'PostToolUse', { tool_use_id: 't1' });
     expect(code).toBe(0);
-    for (const told of ['BAD_JSON', 'UNKNOWN_EVENT', 'NO_SESSION'])
+    for (const told of ['BAD_JSON', 'UNKNOWN_EVENT', 'NO_SESSION', 'BAD_PAYLOAD'])
       expect(stderr).toContain(`HARNERY_${told}`);
     expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
     expect(checkIn(root, 'PostToolUse', { tool_use_id: 't2' })).toEqual(NOTHING);
     expect(new Set(faultsIn(root))).toEqual(
-      new Set(['HARNERY_BAD_JSON', 'HARNERY_UNKNOWN_EVENT', 'HARNERY_NO_SESSION']),
+      new Set(['HARNERY_BAD_JSON', 'HARNERY_UNKNOWN_EVENT', 'HARNERY_NO_SESSION', 'HARNERY_BAD_PAYLOAD']),
     );
   });
 
@@ -281,12 +351,47 @@ describe('what cannot be recorded', () => {
     },
   );
 
-  it('a spool that is a link is not written through', () => {
+  it('a spool that is a link is neither written through nor drained', () => {
     const [root, other] = [startedProject(), newProject()];
+    const spooled = startedProject();
+    record(spooled, toolPayload(root, 'planted'));
+    renameSync(waitingIn(spooled)[0] ?? '', join(other, '12.0'));
     symlinkSync(other, join(root, '.harnery/spool'));
     expect(record(root, toolPayload(root, 't1'))).toEqual(NOTHING);
-    expect(readdirSync(other)).toEqual(['.git']);
+    expect(readdirSync(other).sort()).toEqual(['.git', '12.0']);
     expect(toolIds(root)).toEqual(['t1']);
+  });
+
+  it('a link in the spool is neither read nor taken away, and holds up nothing', () => {
+    const [root, elsewhere] = [startedProject(), startedProject()];
+    record(elsewhere, toolPayload(root, 'planted'));
+    record(root, toolPayload(root, 't1'));
+    symlinkSync(waitingIn(elsewhere)[0] ?? '', join(root, '.harnery/spool/12.0'));
+    symlinkSync('/nowhere', join(root, '.harnery/spool/12.1'));
+    mkdirSync(join(root, '.harnery/spool/12.2'));
+    expect(checkIn(root, 'Stop')).toEqual(
+      expect.objectContaining({ stderr: expect.not.stringContaining('HARNERY_') }),
+    );
+    expect([toolIds(root), waitingIn(root).length, waitingIn(elsewhere).length]).toEqual([['t1'], 3, 1]);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('a file of another user is left alone (as root)', () => {
+    const root = startedProject();
+    for (const id of ['theirs', 'ours']) record(root, toolPayload(root, id));
+    const theirs = waitingIn(root).find((path) => readFileSync(path, 'utf8').includes('theirs')) ?? '';
+    chownSync(theirs, 12_345, 12_345);
+    checkIn(root, 'Stop');
+    expect([toolIds(root), waitingIn(root)]).toEqual([['ours'], [theirs]]);
+  });
+
+  it('a payload that no text can hold is told once, and holds up nothing', () => {
+    const root = startedProject();
+    for (const id of ['huge', 't1']) record(root, toolPayload(root, id));
+    const huge = waitingIn(root).find((path) => readFileSync(path, 'utf8').includes('huge')) ?? '';
+    truncateSync(huge, 5_000_000_000);
+    const { code, stderr } = checkIn(root, 'PostToolUse', { tool_use_id: 't1' });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('HARNERY_BAD_JSON')]);
+    expect([toolIds(root), waitingIn(root)]).toEqual([['t1'], []]);
   });
 });
 
