@@ -178,7 +178,7 @@ describe('a tool event in the spool', () => {
     writeFileSync(
       join(other, 'harnery.config.mjs'),
       `import { recommended } from 'harnery/plugins/recommended';
-       const loud = { name: 'loud', hooks: { event: (event) => ({ ...event, data: { ...event.data, loud: true } }) } };
+       const loud = { name: 'loud', apply(hooks) { hooks.event.tap((event) => ({ ...event, data: { ...event.data, loud: true } })); } };
        export default { plugins: [recommended, loud] };`,
     );
     codexIn(other, 'UserPromptSubmit', { ...as, prompt: 'x' });
