@@ -45,8 +45,8 @@ export async function drainSpool(
     const place = join(root, '.harnery');
     try {
       if (!isWaiting(join(place, 'spool'))) continue;
-      const until = performance.now() + PATIENCE_MS;
-      const release = claim(join(place, 'claims'), 'spool', () => performance.now() > until);
+      const began = Date.now();
+      const release = claim(join(place, 'claims'), 'spool', () => Date.now() - began > PATIENCE_MS);
       // Of two that drain at once, both would record the same events.
       if (release === undefined) throw new Error('another process drains the spool, and takes long');
       try {

@@ -58,7 +58,9 @@ export class SpoolRecorder {
     const now_ms = Math.floor(Math.min(written_ms, this.#now_ms));
     const { report } = await check(project.engine, {
       payload,
-      payload_hash: cheapHash(text.trim()),
+      get payload_hash() {
+        return cheapHash(text.trim());
+      },
       delivery,
       adapter,
       now_ms,
@@ -94,7 +96,8 @@ export class SpoolRecorder {
   }
 
   #namesOf(root: string, payload: Payload, place: Place): readonly string[] {
-    const name = JSON.stringify([root, payload.cwd, payload.workspace_roots, place.cwd()]);
+    const { cwd, workspace_roots } = payload;
+    const name = `${root}\0${cwd}\0${place.cwd()}\0${workspace_roots === undefined ? '' : JSON.stringify(workspace_roots)}`;
     const names = this.#names.get(name) ?? namesOf(root, payload, place);
     this.#names.set(name, names);
     return names;

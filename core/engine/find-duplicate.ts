@@ -20,10 +20,11 @@ export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]
     const before = events[place];
     if (before === undefined) continue;
     if (before.ts < since) return false;
+    if (id !== undefined && field(before, 'tool_use_id') !== id) continue;
     if (!sameAgent(before, event) || isOwnRecord(before)) continue;
     const sameName = field(before, 'host_event') === field(event, 'host_event');
     if (id === undefined) return sameName && hash !== undefined && field(before, 'payload_hash') === hash;
-    if (sameName && field(before, 'tool_use_id') === id) return true;
+    if (sameName) return true;
   }
   return false;
 }
@@ -33,6 +34,8 @@ export const DELIVERY_MARKS = ['host_event', 'payload_hash', 'tool_use_id', 'del
 
 /** A name that all processes give to the same delivery of an event, and no two events of one session share. */
 export function deliveryName(event: HarneryEvent, events: readonly HarneryEvent[]): string {
+  const own = field(event, 'delivery');
+  if (typeof own === 'string') return own;
   const id = field(event, 'tool_use_id');
   const before = events.findLast((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
   const told = id === undefined ? [field(event, 'payload_hash'), before] : [id];

@@ -1,7 +1,7 @@
 /** The payloads of tool events that `record.sh` put down: one file each in a project’s `.harnery/spool`. */
 
 import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { HarneryError, systemCode } from '../errors.ts';
 
 /** A file that waits: its name is `PID.TURN`. */
@@ -48,7 +48,7 @@ export function isWaiting(spool: string): boolean {
 export function listWaiting(spool: string): Waiting[] {
   return namesIn(spool)
     .flatMap((name): Waiting[] => {
-      const path = join(spool, name);
+      const path = `${spool}/${name}`;
       const stat = ownAt(path, 'file');
       const [, pid, turn] = NAME.exec(name) ?? [];
       if (stat === undefined) return [];
