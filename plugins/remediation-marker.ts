@@ -73,9 +73,11 @@ function isOfOlderBuild({ events, recording }: PromptContext): boolean {
  * to the one before it; a seventeenth is not walked.
  */
 function walkBack(window: Window, scope: Scope): Window | undefined {
+  const { anchor } = window;
+  if (anchor === undefined || !isOurs(anchor)) return undefined;
   const openings = turnOpenings(scope);
   let hops = 0;
-  for (let at = window.anchor; at !== undefined && isOurs(at); hops++) {
+  for (let at: HarneryEvent | undefined = anchor; at !== undefined && isOurs(at); hops++) {
     if (hops === MAX_HOPS) return { anchor: at, hops };
     at = openings[openings.indexOf(at) - 1];
     if (at === undefined || !isOurs(at)) return { anchor: at, hops: at === undefined ? hops : hops + 1 };

@@ -32,7 +32,9 @@ function withoutPrompts(scope: Scope): HarneryEvent | undefined {
 function continuesAnother(scope: Scope): boolean {
   const start = firstStart(scope);
   if (start === undefined || !CONTINUATIONS.has(String(start.data.source))) return false;
-  return lastLetGo(scope) === undefined && !mine(scope).some(isRequest);
+  return (
+    lastLetGo(scope) === undefined && !scope.events.some((event) => isMine(event, scope) && isRequest(event))
+  );
 }
 
 /** A prompt that is no notice of the host. */
@@ -41,16 +43,20 @@ function isRequest(event: HarneryEvent): boolean {
 }
 
 function lastLetGo(scope: Scope): HarneryEvent | undefined {
-  const own = mine(scope);
-  const letGo = own.findLast((event) => isVerdict(event) && event.event_type !== 'verdict.block');
+  const letGo = scope.events.findLast(
+    (event) => isVerdict(event) && event.event_type !== 'verdict.block' && isMine(event, scope),
+  );
   if (letGo === undefined || !isVerdict(letGo)) return undefined;
-  return own.find((event) => event.event_id === letGo.data.stop_event_id) ?? letGo;
+  const { stop_event_id } = letGo.data;
+  return scope.events.find((event) => event.event_id === stop_event_id && isMine(event, scope)) ?? letGo;
 }
 
 function firstStart(scope: Scope): HarneryEvent<'session.start'> | undefined {
-  return mine(scope).find((event) => isEvent(event, 'session.start'));
+  for (const event of scope.events) if (isEvent(event, 'session.start') && isMine(event, scope)) return event;
+  return undefined;
 }
 
-function mine(scope: Scope): HarneryEvent[] {
-  return scope.events.filter((event) => event !== scope.end && sameAgent(event, scope.end));
+/** Whether it is of this agent, before the event under judgement. */
+function isMine(event: HarneryEvent, scope: Scope): boolean {
+  return event !== scope.end && sameAgent(event, scope.end);
 }

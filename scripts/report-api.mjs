@@ -1,4 +1,5 @@
 // Writes the report of the public API, made from the built package, into a folder: `api/` where none is named.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = process.argv[2] ?? join(root, 'api');
+const bin = join(root, 'dist/core/cli/bin.cjs');
 const load = (path) => import(pathToFileURL(join(root, 'dist', path)).href);
 
 /** What an import may name, each with its declarations, as `exports` of the package says. */
@@ -108,15 +110,10 @@ const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\`\n`;
 const list = (names) => block('', names.join('\n'));
 
 /** How each command is called, and what its exit code says, in the words of its help. */
-async function commands() {
-  const { main } = await load('core/cli/main.js');
-  const help = async (...argv) => {
-    let told = '';
-    await main([...argv, '--help'], { out: (text) => (told += text) });
-    return told;
-  };
-  const names = [...(await help()).matchAll(/^ {2}(\w+) {2}/gm)].map(([, name]) => name);
-  const texts = await Promise.all(names.map((name) => help(name)));
+function commands() {
+  const help = (...argv) => execFileSync(process.execPath, [bin, ...argv, '--help'], { encoding: 'utf8' });
+  const names = [...help().matchAll(/^ {2}(\w+) {2}/gm)].map(([, name]) => name);
+  const texts = names.map((name) => help(name));
   return texts.flatMap((text) => [
     /^Usage: [\s\S]*?(?=\n\n)/m.exec(text)?.[0] ?? '',
     `${/^Exit codes: [\s\S]*/m.exec(text)?.[0].trim()}\n`,
@@ -153,7 +150,7 @@ const report = [
   '## Error codes',
   list(Object.keys(ERRORS).sort()),
   '## Commands',
-  list(await commands()).replace(/\n\n```\n$/, '\n```\n'),
+  list(commands()).replace(/\n\n```\n$/, '\n```\n'),
   '## Exported declarations',
   block('ts', rest.filter(isExported).join('\n\n')),
   '## Declarations that these reach, not exported',

@@ -182,6 +182,42 @@ describe('files', () => {
   });
 });
 
+describe('templates', () => {
+  const files = filesIn('templates', '.ts');
+  const manifests = filesIn('templates', '_package.json');
+  const ours = JSON.parse(text('package.json'));
+
+  it.each(files)('%s opens with one sentence, and imports what anybody may', (path) => {
+    expect(text(path)).toMatch(/^\/\*\* [A-Z].*[.:](?: .*)? \*\/\n/);
+    const may = /^(harnery(\/testing|\/(plugins|adapters|rules)\/[\w-]+)?|node:[\w/]+|templates\/\w+\/.+)$/;
+    expect(importsOf(path).filter((from) => !may.test(from))).toEqual([]);
+  });
+
+  it.each(files.filter((path) => /\/(rules|adapters|windows)\/[^/.]+\.ts$/.test(path)))(
+    '%s has its page and its test',
+    (path) => {
+      expect(existsSync(join(ROOT, path.replace(/\.ts$/, '.md')))).toBe(true);
+      const test = path.replace(/\.ts$/, '.test.ts');
+      const inPackage = join(dirname(dirname(path)), 'test', basename(test));
+      expect([test, inPackage].some((one) => existsSync(join(ROOT, one)))).toBe(true);
+    },
+  );
+
+  it.each(manifests)('%s names this version and the tools of the house', (path) => {
+    const { peerDependencies, devDependencies, engines } = JSON.parse(text(path));
+    expect(peerDependencies).toEqual({ harnery: `^${ours.version}` });
+    expect(text(path.replace('_package.json', 'index.ts'))).toContain(`harnery: '^${ours.version}'`);
+    expect(ours.devDependencies).toMatchObject(devDependencies);
+    expect(engines).toEqual(ours.engines);
+  });
+
+  it('hold nothing that would have an effect where it stands, or that npm leaves out of a tarball', () => {
+    const names = filesIn('templates', '').map((path) => basename(path));
+    expect(manifests).toHaveLength(3);
+    expect(names.filter((name) => /^(\.|(package|tsconfig|biome)\.json$)/.test(name))).toEqual([]);
+  });
+});
+
 describe('decisions', () => {
   const adrs = readdirSync(join(ROOT, 'adr')).filter((name) => /^\d{4}-/.test(name));
 

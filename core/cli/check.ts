@@ -1,6 +1,7 @@
 /** `harnery check`: one payload on standard input, the host’s answer on standard output and in the exit code. */
 
 import { findRecord } from '../config/find-root.ts';
+import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
@@ -122,7 +123,7 @@ function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, 
   if (thrown instanceof HandOver) throw thrown;
   const error = asFault(thrown);
   recordStrayFault(error, host, io);
-  const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
+  const reply = askHarmless(host, error.line);
   const exitCode = MISTAKES.has(error.code) ? 1 : 0;
   try {
     if (exitCode === 1 || !json) return writeReply({ ...reply, exitCode }, io);

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
 import { openKept } from '../config/open-kept.ts';
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
+import { freezeDeep } from '../engine/freeze-deep.ts';
 import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
@@ -79,6 +80,8 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const config = kept.value as Config;
     return { engine: createEngine({ plugins: PRESET, ...config }, { ...FOREIGN, isChecked: true }), config };
   }
+  // Foreign code may import what it consists of.
+  freezeDeep(PRESET);
   const { loadConfig, placeFaults } = await loadCold();
   try {
     const { config, faults, keep } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });

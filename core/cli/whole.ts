@@ -4,6 +4,7 @@ import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
+import { createCommand } from './create.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { main } from './main.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay: replayCommand,
   rules: rulesCommand,
   config: configCommand,
+  create: createCommand,
 };
 
 /** Runs to the end of the process. `io`: what a half that went before took of it. */

@@ -19,12 +19,15 @@ export function buildScope(
   hooks: HookSet,
   faults: Faults,
 ): Scope {
-  const place = events.findIndex((event) => event.event_id === end.event_id);
-  const visible = events
-    .slice(0, place === -1 ? events.length : place)
-    .filter((event) => sameSession(event, end) && timeOf(event) <= cutoff_ms);
-  for (const [index, event] of visible.entries()) {
-    if (!isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined) continue;
+  const visible: HarneryEvent[] = [];
+  for (const event of events) {
+    if (event.event_id === end.event_id) break;
+    if (sameSession(event, end) && timeOf(event) <= cutoff_ms) visible.push(event);
+  }
+  for (let index = 0; index < visible.length; index += 1) {
+    const event = visible[index];
+    if (event === undefined || !isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined)
+      continue;
     const text = event.data.prompt_text;
     // Where the text was not recorded either, nothing speaks against a person.
     const author =
@@ -33,7 +36,8 @@ export function buildScope(
         : findAuthor(text, visible.slice(0, index), adapter, false, hooks, faults);
     visible[index] = { ...event, data: { ...event.data, ...author } };
   }
-  return Object.freeze({ events: Object.freeze([...visible, end]), end, adapter });
+  visible.push(end);
+  return Object.freeze({ events: Object.freeze(visible), end, adapter });
 }
 
 /** Who wrote a prompt: what its adapter says, else the host’s own texts; then whoever taps `origin`. */

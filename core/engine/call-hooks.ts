@@ -69,6 +69,8 @@ export class HookSet {
     context: HookMap[H][1],
     faults: Faults,
   ): HookMap[H][0] {
+    // Rules are handed what comes out, also where nothing taps.
+    freezeDeep(value);
     const taps = this.#taps[hook];
     if (taps.length === 0) return value;
     let run = this.#runs.get(hook);
@@ -76,7 +78,7 @@ export class HookSet {
       run = this.#foreign.has(hook) ? withTapable(hook, taps) : inOrder(taps);
       this.#runs.set(hook, run);
     }
-    const result = run(freezeDeep(value), freezeDeep(context), faults);
+    const result = run(value, freezeDeep(context), faults);
     return (hook === 'done' ? value : result) as HookMap[H][0];
   }
 }

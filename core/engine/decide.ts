@@ -23,6 +23,7 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   if (window.anchor === undefined) return 'no_history';
   if (status === 'aborted' || status === 'error') return status;
   if (plan_mode === true) return 'plan_mode';
+  if (background_tasks.length === 0) return undefined;
   const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
 }

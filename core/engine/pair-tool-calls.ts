@@ -8,8 +8,10 @@ type Ended = HarneryEvent<'tool.post_use'>;
 
 /** A tool call of a window; a host may be wired for one of its two events only. */
 export interface PairedCall {
-  readonly begun?: Begun;
-  readonly ended?: Ended;
+  readonly begun: Begun | undefined;
+  readonly ended: Ended | undefined;
+  /** Where the first of its events stands among this agent’s events in the window, from 1. */
+  readonly place: number;
 }
 
 /**
@@ -17,33 +19,72 @@ export interface PairedCall {
  * the session: one that comes late must not count for the next window.
  */
 export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): PairedCall[] {
-  const earlier = scope.events.filter(
-    (event): event is Begun => isEvent(event, 'tool.pre_use') && sameAgent(event, scope.end),
-  );
-  const knownIds = new Set(earlier.map(({ data }) => data.tool_use_id));
-  const waiting = new Map<string, Begun[]>();
-  const ended = new Map<Begun, Ended>();
-  const isAlone = new Set<Ended>();
-  for (const event of seen) {
+  const calls: PairedCall[] = [];
+  const waiting = new WaitingCalls();
+  let earlier: EarlierCalls | undefined;
+  for (let index = 0; index < seen.length; index += 1) {
+    const event = seen[index];
+    if (event === undefined) continue;
+    const place = index + 1;
     if (isEvent(event, 'tool.pre_use')) {
-      waiting.set(nameOf(event), [...(waiting.get(nameOf(event)) ?? []), event]);
+      waiting.add(event, calls.length);
+      calls.push({ begun: event, ended: undefined, place });
     } else if (isEvent(event, 'tool.post_use')) {
-      const begun = waiting.get(nameOf(event))?.shift();
-      const id = event.data.tool_use_id || undefined;
-      if (begun !== undefined) ended.set(begun, event);
-      else if (id === undefined ? earlier.length === 0 : !knownIds.has(id)) isAlone.add(event);
+      const first = waiting.take(event);
+      const call = first === undefined ? undefined : calls[first];
+      if (first !== undefined && call !== undefined) {
+        calls[first] = { begun: call.begun, ended: event, place: call.place };
+        continue;
+      }
+      earlier ??= callsBefore(scope);
+      if (isAlone(event, earlier)) calls.push({ begun: undefined, ended: event, place });
     }
   }
-  return seen.flatMap((event): PairedCall[] => {
-    if (isEvent(event, 'tool.pre_use')) {
-      const result = ended.get(event);
-      return [{ begun: event, ...(result === undefined ? {} : { ended: result }) }];
-    }
-    return isEvent(event, 'tool.post_use') && isAlone.has(event) ? [{ ended: event }] : [];
-  });
+  return calls;
 }
 
-/** By the call’s id; on hosts without ids by the tool and what it was called with, the first call first. */
-function nameOf({ data: { tool_use_id, tool_name, command } }: Begun | Ended): string {
-  return tool_use_id ? `id ${tool_use_id}` : JSON.stringify([tool_name, command]);
+interface EarlierCalls {
+  readonly ids: ReadonlySet<string | undefined>;
+  readonly areThere: boolean;
+}
+
+/** All beginnings of this agent in the session. */
+function callsBefore(scope: Scope): EarlierCalls {
+  const ids = new Set<string | undefined>();
+  let areThere = false;
+  for (const event of scope.events) {
+    if (!isEvent(event, 'tool.pre_use') || !sameAgent(event, scope.end)) continue;
+    ids.add(event.data.tool_use_id);
+    areThere = true;
+  }
+  return { ids, areThere };
+}
+
+function isAlone({ data: { tool_use_id } }: Ended, { ids, areThere }: EarlierCalls): boolean {
+  return tool_use_id ? !ids.has(tool_use_id) : !areThere;
+}
+
+/** Where calls stand that have no result yet: the first of those that are named alike is taken first. */
+class WaitingCalls {
+  readonly #byId = new Map<string, number[]>();
+  /** On hosts without ids, by the tool and what it was called with. */
+  readonly #byWords = new Map<string, number[]>();
+
+  add({ data }: Begun, place: number): void {
+    const { calls, name } = this.#find(data);
+    const alike = calls.get(name);
+    if (alike === undefined) calls.set(name, [place]);
+    else alike.push(place);
+  }
+
+  take({ data }: Ended): number | undefined {
+    const { calls, name } = this.#find(data);
+    return calls.get(name)?.shift();
+  }
+
+  #find({ tool_use_id, tool_name, command }: (Begun | Ended)['data']) {
+    return tool_use_id
+      ? { calls: this.#byId, name: tool_use_id }
+      : { calls: this.#byWords, name: JSON.stringify([tool_name, command]) };
+  }
 }

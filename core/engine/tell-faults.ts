@@ -5,6 +5,7 @@ import type { Adapter } from '../model/adapter.ts';
 import { type EventMap, type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { StreamKey } from '../model/store.ts';
+import { askHarmless } from './ask-reply.ts';
 
 /** What one run knows of the session that it is about; no stream where the payload names none. */
 export interface Session {
@@ -30,7 +31,7 @@ export async function tellFaults(
   for (const fault of waiting) await recordFault({ ...fault, told: true }, session, request);
   const lines = [...waiting, ...fresh].map(({ line }) => line ?? '');
   if (lines.length === 0) return outcome;
-  const line = session.adapter.onFault(lines.join('\n'));
+  const line = askHarmless(session.adapter, lines.join('\n'));
   return { ...outcome, reply: { ...line, ...outcome.reply, stderr: line.stderr ?? '' } };
 }
 
