@@ -21,6 +21,13 @@ const PATIENCE_MS = 1_900;
 const MOST_FILES = 500;
 const MOST_BYTES = 50_000_000;
 
+let drained = false;
+
+/** Whether this run drained anything. */
+export function hasDrained(): boolean {
+  return drained;
+}
+
 export interface Drained {
   /** What could not be recorded, and why. */
   readonly faults: readonly HarneryError[];
@@ -45,6 +52,7 @@ export async function drainSpool(
     const place = join(root, '.harnery');
     try {
       if (!isWaiting(join(place, 'spool'))) continue;
+      drained = true;
       const began = Date.now();
       const release = claim(join(place, 'claims'), 'spool', () => Date.now() - began > PATIENCE_MS);
       // Of two that drain at once, both would record the same events.

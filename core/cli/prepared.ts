@@ -5,6 +5,7 @@ import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { presetEngine } from './default-preset.ts';
+import { hasDrained } from './drain-spool.ts';
 import { HandOver } from './hand-over.ts';
 import { main } from './main.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
@@ -16,6 +17,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   agents: agentsCommand,
   signal: signalCommand,
 };
+
+export { hasDrained };
 
 /** What remains to be done: ends the process. Where the whole command takes over, it never comes. */
 export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>): Promise<() => never> {

@@ -85,11 +85,15 @@ export function readSpooled({ path, name, written_ms, size }: Waiting): Spooled 
   }
 }
 
+/** This user, once it was asked for. */
+let owner: number | undefined;
+
 /** What is there, if it is of this kind and this user’s. */
 function ownAt(path: string, kind: 'file' | 'folder'): Stats | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined || !(kind === 'file' ? stat.isFile() : stat.isDirectory())) return undefined;
-  return process.geteuid === undefined || stat.uid === process.geteuid() ? stat : undefined;
+  owner ??= process.geteuid?.() ?? stat.uid;
+  return stat.uid === owner ? stat : undefined;
 }
 
 function namesIn(spool: string): string[] {
