@@ -13,7 +13,9 @@ export interface BatchStore extends Store {
 interface Stream {
   /** Grows with each append: those who were given it see it grow. */
   readonly events: HarneryEvent[];
-  readonly deliveries: Set<unknown>;
+  readonly deliveries: Set<string>;
+  /** By the id of their tool call: no other event can be a first delivery of one with an id. */
+  readonly calls: Map<string, HarneryEvent[]>;
   waiting: HarneryEvent[];
 }
 
@@ -24,25 +26,28 @@ export function batchStore(store: Store): BatchStore {
     const name = `${adapter}\0${session_id}`;
     const known = streams.get(name);
     if (known !== undefined) return known;
-    const events = [...(await store.read({ adapter, session_id }))];
-    const made = { events, deliveries: new Set(events.map(deliveryOf)), waiting: [] };
+    const made: Stream = { events: [], deliveries: new Set(), calls: new Map(), waiting: [] };
+    for (const event of await store.read({ adapter, session_id })) keep(made, event);
     streams.set(name, made);
     return made;
   };
   const add = (stream: Stream, event: HarneryEvent): HarneryEvent => {
     const last = stream.events.at(-1);
     const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-    stream.events.push(stored);
+    keep(stream, stored);
     stream.waiting.push(stored);
-    stream.deliveries.add(deliveryOf(stored));
     return stored;
   };
   return {
     place: store.place,
     read: async (key) => (await open(key)).events,
     append: async (event) => add(await open(event), event),
-    // Who read the stream has looked already: nothing came to it since.
-    appendOnce: async (event) => add(await open(event), event),
+    async appendOnce(event, _delivery, isThere) {
+      const stream = await open(event);
+      const { tool_use_id } = marksOf(event);
+      const near = tool_use_id ? (stream.calls.get(tool_use_id) ?? []) : stream.events;
+      return isThere(near) ? undefined : add(stream, event);
+    },
     list: () => store.list(),
     holds: async (key, delivery) => (await open(key)).deliveries.has(delivery),
     async flush() {
@@ -56,6 +61,16 @@ export function batchStore(store: Store): BatchStore {
   };
 }
 
-function deliveryOf({ data }: HarneryEvent): unknown {
-  return (data as Record<string, unknown>).delivery;
+function keep({ events, deliveries, calls }: Stream, event: HarneryEvent): void {
+  events.push(event);
+  const { delivery, tool_use_id } = marksOf(event);
+  if (delivery !== undefined) deliveries.add(delivery);
+  if (!tool_use_id) return;
+  const same = calls.get(tool_use_id);
+  if (same === undefined) calls.set(tool_use_id, [event]);
+  else same.push(event);
+}
+
+function marksOf({ data }: HarneryEvent): { readonly delivery?: string; readonly tool_use_id?: string } {
+  return data;
 }

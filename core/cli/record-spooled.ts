@@ -30,6 +30,8 @@ export class SpoolRecorder {
   readonly #homes = new Map<string, Home>();
   /** Project folders by session. */
   readonly #settled = new Map<string, string>();
+  /** By adapter and what the hook saw. */
+  readonly #places = new Map<string, Place>();
   /** Names of project folders by what of a payload tells them. */
   readonly #names = new Map<string, readonly string[]>();
 
@@ -49,7 +51,7 @@ export class SpoolRecorder {
     if (skips(engine, host, payload, adapter) !== undefined) return;
     const session_id = firstText(payload, host.fields.session);
     if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
-    const place = placeOf(host, spooled, this.#env);
+    const place = this.#placeOf(host, spooled);
     const root = this.#rootOf(payload, host, session_id, place);
     const { project, store } = await this.#homeOf(root, host, payload);
     const key = { adapter: host.name, session_id };
@@ -78,8 +80,15 @@ export class SpoolRecorder {
     for (const { store } of this.#homes.values()) await useStore(store, () => store.flush());
   }
 
+  #placeOf(host: Adapter, { project, cwd }: Spooled): Place {
+    const name = `${host.name}\0${project}\0${cwd}`;
+    const place = this.#places.get(name) ?? placeOf(host, { project, cwd }, this.#env);
+    this.#places.set(name, place);
+    return place;
+  }
+
   #rootOf(payload: Payload, host: Adapter, session_id: string, place: Place): string {
-    const name = JSON.stringify([host.name, session_id]);
+    const name = `${host.name}\0${session_id}`;
     const root = this.#settled.get(name) ?? settleRoot(payload, host, undefined, place);
     this.#settled.set(name, root);
     return root;

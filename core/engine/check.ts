@@ -68,7 +68,8 @@ async function run(
     throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });
   }
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
-  if (isDuplicate(draft, events)) {
+  // Of many at once from the spool, the store that collects them tells which it holds.
+  if (request.delivery === undefined && isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
