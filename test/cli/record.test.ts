@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
-import { recordCommand } from '../../core/cli/record-command.ts';
+import { recordCommand, recordShell } from '../../core/cli/record-command.ts';
 import { isEvent } from '../../core/index.ts';
 import { newProject, recordedIn } from '../support/run-cli.ts';
 import {
@@ -39,6 +39,7 @@ const SHELLS = [
   ['busybox', 'sh'],
   ['ksh'],
   ['mksh'],
+  ['yash'],
   ['zsh'],
 ];
 
@@ -53,68 +54,71 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe.each(SHELLS.filter(([name = '']) => has(name)).map((shell) => [shell.join(' '), shell] as const))(
-  'in %s',
-  (_name, shell) => {
-    it('a payload is put down whole, and answered with what the command says', () => {
-      const root = startedProject();
-      for (const answer of ['', '{}']) {
-        expect(record(root, toolPayload(root, `t${answer}`), { shell, answer })).toEqual({
-          ...NOTHING,
-          stdout: answer,
-        });
-      }
-      expect(waitingIn(root)).toHaveLength(2);
-      checkIn(root, 'Stop');
-      expect(toolIds(root)).toEqual(['t', 't{}']);
-    });
+/** Its path: what the script finds in its own PATH is another matter. */
+const pathOf = (shell: string) =>
+  spawnSync('sh', ['-c', `command -v ${shell}`], { encoding: 'utf8' }).stdout.trim();
 
-    it('with no PATH a payload is put down whole', () => {
-      const root = startedProject();
-      const program = spawnSync('sh', ['-c', `command -v ${shell[0]}`], { encoding: 'utf8' }).stdout.trim();
-      const options = { shell: [program, ...shell.slice(1)], env: { PATH: '' } };
-      expect(record(root, toolPayload(root, 't1'), options)).toEqual(NOTHING);
-      checkIn(root, 'Stop');
-      expect([toolIds(root), faultsIn(root), waitingIn(root)]).toEqual([['t1'], [], []]);
-    });
+describe.each(
+  SHELLS.filter(([name = '']) => has(name)).map(
+    ([name = '', ...words]) => [[name, ...words].join(' '), [pathOf(name), ...words]] as const,
+  ),
+)('in %s', (_name, shell) => {
+  it('a payload is put down whole, and answered with what the command says', () => {
+    const root = startedProject();
+    for (const answer of ['', '{}']) {
+      expect(record(root, toolPayload(root, `t${answer}`), { shell, answer })).toEqual({
+        ...NOTHING,
+        stdout: answer,
+      });
+    }
+    expect(waitingIn(root)).toHaveLength(2);
+    checkIn(root, 'Stop');
+    expect(toolIds(root)).toEqual(['t', 't{}']);
+  });
 
-    it('B48: without its script a hook ends with 0 and in silence: 2 would deny every tool', () => {
-      const root = startedProject();
-      for (const adapter of [claudeCode(), cursor(), codex()]) {
-        const command = recordCommand(adapter, join(root, 'gone', 'record.sh'), process.execPath);
-        const { status, stdout, stderr } = spawnSync(shell[0] ?? '', [...shell.slice(1), '-c', command], {
-          input: '{}',
-          encoding: 'utf8',
-        });
-        expect([status, stdout, stderr]).toEqual([0, '', '']);
-      }
-    });
+  it('with no PATH a payload is put down whole', () => {
+    const root = startedProject();
+    const options = { shell, env: { PATH: '' } };
+    expect(record(root, toolPayload(root, 't1'), options)).toEqual(NOTHING);
+    checkIn(root, 'Stop');
+    expect([toolIds(root), faultsIn(root), waitingIn(root)]).toEqual([['t1'], [], []]);
+  });
 
-    it.each([
-      ['no standard input', 'exec "$@" <&-'],
-      ['no standard output', 'exec "$@" >&-'],
-      ['no standard stream at all', 'exec "$@" <&- >&- 2>&-'],
-      ['a standard output that nobody reads', '{ "$@"; echo $? >code; } | :; exit "$(cat code)"'],
-      ['no PATH', 'PATH=/nowhere; exec "$0" "$@"'],
-      ['no HOME', 'unset HOME; exec "$@"'],
-      ['a folder that is gone', 'mkdir gone; cd gone; rmdir ../gone; exec "$@"'],
-    ])('it ends with 0 with %s', (_what, line) => {
-      const root = startedProject();
-      const program = spawnSync('sh', ['-c', `command -v ${shell[0]}`], { encoding: 'utf8' }).stdout.trim();
-      const words = [program, ...shell.slice(1), SCRIPT, 'cursor', PROJECT, '{}'];
-      const wrapper = line.includes('$0') ? ['sh', '-c', line, ...words] : ['sh', '-c', line, 'sh', ...words];
-      const [first = '', ...rest] = wrapper;
-      const { status, stderr } = spawnSync(first, rest, {
-        input: JSON.stringify(toolPayload(root, 't1')),
-        env: environmentOf(root),
-        cwd: root,
+  it('B48: without its script a hook ends with 0 and in silence: 2 would deny every tool', () => {
+    const root = startedProject();
+    for (const adapter of [claudeCode(), cursor(), codex()]) {
+      const command = recordCommand(adapter, join(root, 'gone', 'record.sh'), process.execPath);
+      const { status, stdout, stderr } = spawnSync(shell[0] ?? '', [...shell.slice(1), '-c', command], {
+        input: '{}',
         encoding: 'utf8',
       });
-      // A shell without a folder says so itself, before it reads the script.
-      expect([status, stderr.replace(/^.*getcwd.*\n/gm, '')]).toEqual([0, '']);
+      expect([status, stdout, stderr]).toEqual([0, '', '']);
+    }
+  });
+
+  it.each([
+    ['no standard input', 'exec "$@" <&-'],
+    ['no standard output', 'exec "$@" >&-'],
+    ['no standard stream at all', 'exec "$@" <&- >&- 2>&-'],
+    ['a standard output that nobody reads', '{ "$@"; echo $? >code; } | :; exit "$(cat code)"'],
+    ['no PATH', 'PATH=/nowhere; exec "$0" "$@"'],
+    ['no HOME', 'unset HOME; exec "$@"'],
+    ['a folder that is gone', 'mkdir gone; cd gone; rmdir ../gone; exec "$@"'],
+  ])('it ends with 0 with %s', (_what, line) => {
+    const root = startedProject();
+    const words = [...shell, SCRIPT, 'cursor', PROJECT, '{}'];
+    const wrapper = line.includes('$0') ? ['sh', '-c', line, ...words] : ['sh', '-c', line, 'sh', ...words];
+    const [first = '', ...rest] = wrapper;
+    const { status, stderr } = spawnSync(first, rest, {
+      input: JSON.stringify(toolPayload(root, 't1')),
+      env: environmentOf(root),
+      cwd: root,
+      encoding: 'utf8',
     });
-  },
-);
+    // A shell without a folder says so itself, before it reads the script.
+    expect([status, stderr.replace(/^.*(getcwd|PWD).*\n/gm, '')]).toEqual([0, '']);
+  });
+});
 
 it.each([
   'with space',
@@ -309,6 +313,20 @@ describe('B47: the command that is installed', () => {
     expect([status, stdout, stderr]).toEqual([0, adapter.nothing.stdout ?? '', '']);
     expect(waitingIn(root)).toHaveLength(1);
     expect(readdirSync(root).sort()).toEqual(['.git', '.harnery', 'no-home']);
+  });
+
+  it('may name a faster shell than `sh`', () => {
+    const root = startedProject();
+    const command = recordCommand(claudeCode(), SCRIPT, process.execPath, recordShell());
+    expect(command).toBe(
+      `[ ! -r ${SCRIPT} ] || exec ${recordShell()} ${SCRIPT} claude-code ${PROJECT} '' ${process.execPath}`,
+    );
+    const { status } = spawnSync('sh', ['-c', command], {
+      input: JSON.stringify(toolPayload(root, 't1')),
+      env: environmentOf(root),
+      cwd: root,
+    });
+    expect([status, waitingIn(root).length]).toEqual([0, 1]);
   });
 
   it('stands in the pages as it is', () => {

@@ -17,6 +17,7 @@ import {
   type Host,
   readCapture,
   START_MS,
+  TOOL_EVENT,
 } from '../support/captures.ts';
 import { TABLE } from './captures-table.ts';
 
@@ -29,10 +30,11 @@ const CASES = TABLE.flatMap(({ files, ...row }) => files.map((file) => ({ file, 
 
 const SCRIPT = join(__dirname, '../../dist/core/cli/record.sh');
 
-/** Those with tool events, whose hooks may run the script. */
-const WITH_TOOLS = CASES.filter(({ host, file }) =>
-  readCapture(host, file, '/own').calls.some(({ event }) => /^(pre|post)ToolUse/i.test(event)),
-);
+/** Those with tool events, whose hooks may run the script, and with another event in the end, which drains. */
+const WITH_TOOLS = CASES.filter(({ host, file }) => {
+  const isTool = readCapture(host, file, '/own').calls.map(({ event }) => TOOL_EVENT.test(event));
+  return isTool.includes(true) && isTool.at(-1) === false;
+});
 
 describe.each([
   ['through the command', CASES, undefined],

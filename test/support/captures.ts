@@ -101,6 +101,8 @@ export async function feedCapture(host: Host, file: string, recorder?: string): 
   mkdirSync(home);
   try {
     const { calls } = readCapture(host, file, project);
+    // Else the first event may go through Node, which dates it today.
+    if (recorder !== undefined) mkdirSync(join(project, '.harnery'));
     const answers: Answer[] = [];
     for (const call of calls) {
       const isRecorded = recorder !== undefined && TOOL_EVENT.test(call.event);
@@ -117,7 +119,7 @@ export async function feedCapture(host: Host, file: string, recorder?: string): 
 }
 
 /** Events of tools, as all three hosts call them. */
-const TOOL_EVENT = /^(pre|post)ToolUse/i;
+export const TOOL_EVENT = /^(pre|post)ToolUse/i;
 
 function runCheck(host: Host, call: HookCall, cwd: string, home: string): Promise<Answer> {
   const argv = [BIN, 'check', '--adapter', host, '--now', String(START_MS + call.at_ms)];
