@@ -17,10 +17,11 @@ export function recordShell(): string {
 
 /**
  * The whole text of a tool event’s hook in a host’s settings, on systems with a POSIX shell; elsewhere, and for every event
- * that is no tool’s, the hook is `harnery check`. `recordCommand(adapter, recordScript(), process.execPath,
- * recordShell())` is what an installer writes: `[ ! -r SCRIPT ] || exec sh SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER' ['NODE']]]`, with the variables in
- * which the host names its project, its nothing to say, and the Node that takes over where the script cannot write (left
- * out: the one in the PATH). Without its script the hook ends with 0: some shells say 2 then, which is a host’s denial.
+ * that is no tool’s, the hook is `harnery check`. An installer writes
+ * `recordCommand(adapter, recordScript(), process.execPath, recordShell())`, which is
+ * `[ ! -r SCRIPT ] || exec SHELL SCRIPT ADAPTER ['VARIABLE ...' ['ANSWER' ['NODE']]]`, with the variables in which the host
+ * names its project, its nothing to say, and the Node that takes over where the script cannot write (left out: the one in
+ * the PATH). Without its script the hook ends with 0: some shells say 2 then, which is a host’s denial.
  */
 export function recordCommand(
   { name, environment, nothing }: Adapter,
