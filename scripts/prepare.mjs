@@ -1,5 +1,5 @@
 // Makes the prepared half of the command: one small file with what hooks need, and nothing that is loaded for rare cases.
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -23,14 +23,28 @@ function validators() {
   return `${code}\nexport const VALIDATORS = { ${table.join(', ')} };`;
 }
 
+/** All that a config may import of this package, but for the kit for tests. */
+function ownExports() {
+  const nouns = ['adapters', 'plugins', 'rules'].flatMap((folder) =>
+    readdirSync(new URL(folder, root))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name.slice(0, -3)}`),
+  );
+  const files = [['harnery', 'index.ts'], ...nouns.map((noun) => [`harnery/${noun}`, `${noun}.ts`])];
+  const imports = files.map(([, file], at) => `import * as m${at} from ${JSON.stringify(path(file))};`);
+  const table = files.map(([name], at) => `${JSON.stringify(name)}: m${at}`);
+  return `${imports.join('\n')}\nexport const OWN_EXPORTS = { ${table.join(', ')} };`;
+}
+
 /** By what an import ends with: the text that stands in its place. */
 const INSTEAD = {
   // Nothing is translated, compiled or told at length here: the whole command does that.
   './cold.ts': `import { HandOver } from ${JSON.stringify(path('core/cli/hand-over.ts'))};
 export function loadCold() { throw new HandOver(); }`,
   './validators.ts': validators(),
+  './own-exports.ts': ownExports(),
   ajv: `export class Ajv { constructor(options) { return new (require('ajv').Ajv)(options); } }`,
-  tapable: `const lazy = (name) => function (...given) { return new (require('./tapable.cjs')[name])(...given); };
+  tapable: `const lazy = (name) => function (...given) { return new (require(__dirname + '/tapable.cjs')[name])(...given); };
 export const SyncHook = lazy('SyncHook'), SyncWaterfallHook = lazy('SyncWaterfallHook');`,
 };
 
@@ -44,7 +58,7 @@ const instead = {
 };
 
 async function bundle(input, file, plugins) {
-  const made = await rolldown({ input, platform: 'node', plugins, external: [/^node:/, './tapable.cjs'] });
+  const made = await rolldown({ input, platform: 'node', plugins, external: [/^node:/] });
   const { output } = await made.generate({ format: 'cjs', minify: true, codeSplitting: false });
   // Of ASCII alone, a text is half as long in memory, and is read without being decoded.
   const ascii = output[0].code.replace(/[\u0080-\uffff]/g, (unit) => {

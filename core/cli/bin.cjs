@@ -44,20 +44,24 @@ function compile() {
   return { script, isKept: found !== undefined && script.cachedDataRejected === false, found, folder, name };
 }
 
-/** The folder of the user’s cache, where it is there and nobody else can put anything into it. Never throws. */
+/** The folder of the user’s cache, where nobody else can put anything into it; it need not be there yet. Never throws. */
 function codeFolder() {
-  const { XDG_CACHE_HOME: cache = '', HOME: home = '' } = process.env;
-  if (process.platform !== 'linux') return undefined;
-  const folder = path.isAbsolute(cache)
-    ? `${cache}/harnery`
-    : path.isAbsolute(home)
-      ? `${home}/.cache/harnery`
-      : '';
+  const { XDG_CACHE_HOME: cache = '', HOME: home = '', LOCALAPPDATA: local = '' } = process.env;
+  const isWindows = process.platform === 'win32';
+  const base = isWindows
+    ? local
+    : process.platform === 'darwin'
+      ? `${home}/Library/Caches`
+      : path.isAbsolute(cache)
+        ? cache
+        : `${home}/.cache`;
+  if (!path.isAbsolute(base)) return undefined;
+  const folder = path.join(base, 'harnery');
   try {
     const { uid, mode } = fs.lstatSync(folder);
-    return uid === process.getuid() && (mode & 0o170077) === 0o040000 ? folder : undefined;
-  } catch {
-    return undefined;
+    return isWindows || (uid === process.getuid() && (mode & 0o170077) === 0o040000) ? folder : undefined;
+  } catch (thrown) {
+    return thrown.code === 'ENOENT' ? folder : undefined;
   }
 }
 
@@ -73,9 +77,21 @@ function readOwn(file) {
 function keep(file) {
   const draft = path.join(folder, `${file}.${process.pid}`);
   try {
+    for (const one of [path.dirname(folder), folder])
+      if (!fs.existsSync(one)) fs.mkdirSync(one, { mode: 0o700 });
     fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600, flag: 'wx' });
     fs.renameSync(draft, path.join(folder, file));
+    dropOld();
   } catch {
     // A folder that cannot be written to, a full disk: then it is compiled each time.
+  }
+}
+
+/** Of builds and versions of Node that may be gone; one that is not makes its own again. */
+function dropOld() {
+  const monthAgo_ms = Date.now() - 30 * 24 * 60 * 60 * 1_000;
+  for (const one of fs.readdirSync(folder)) {
+    const file = path.join(folder, one);
+    if (/\.bin(?:\.\d+)?$/.test(one) && fs.statSync(file).mtimeMs < monthAgo_ms) fs.rmSync(file);
   }
 }

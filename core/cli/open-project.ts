@@ -2,6 +2,7 @@
 
 import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
+import type { Foreign } from '../config/kept-code.ts';
 import { openKept } from '../config/open-kept.ts';
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
 import { freezeDeep } from '../engine/freeze-deep.ts';
@@ -24,6 +25,13 @@ const FOREIGN: EngineOptions = {
   trusted: PRESET,
   limit: (call) => callWithin(LONGEST_CALL_MS, call),
 };
+
+let foreign: Foreign | undefined;
+
+/** Lets what is kept of a config’s code be run. */
+export function useForeign(given: Foreign): void {
+  foreign = given;
+}
 
 /** Where a project’s engine comes from. */
 export interface ConfigSource {
@@ -75,18 +83,17 @@ function unconfigured(expected: string | undefined): Engine {
 }
 
 async function configured(file: string, root: string): Promise<{ engine: Engine; config?: Config }> {
-  const kept = openKept(file, { builtIns: BUILT_INS, env: process.env });
+  const kept = openKept(file, { builtIns: BUILT_INS, env: process.env, foreign });
   if (kept?.isClean === true) {
     const config = kept.value as Config;
     return { engine: createEngine({ plugins: PRESET, ...config }, { ...FOREIGN, isChecked: true }), config };
   }
-  // Foreign code may import what it consists of.
-  freezeDeep(PRESET);
+  protectPreset();
   const { loadConfig, placeFaults } = await loadCold();
   try {
     const { config, faults, keep } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: PRESET, ...config }, FOREIGN);
-    keep(faults.length + engine.faults.length === 0);
+    await keep(faults.length + engine.faults.length === 0);
     const all = await placeFaults(withoutEchoes([...faults, ...engine.faults]), file, root);
     if (engine.adapters.size === 0) return { engine: observing(...all, noHost(file)), config };
     return { engine: { ...engine, faults: all }, config };
@@ -95,6 +102,11 @@ async function configured(file: string, root: string): Promise<{ engine: Engine;
     const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
     return { engine: observing(...(await placeFaults([fault], file, root))) };
   }
+}
+
+/** Foreign code may import what it consists of. */
+export function protectPreset(): void {
+  freezeDeep(PRESET);
 }
 
 const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -3,11 +3,14 @@
 import { useValidator } from '../engine/validate.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { hasDrained } from './drain-spool.ts';
 import { HandOver } from './hand-over.ts';
 import { main } from './main.ts';
+import { protectPreset, useForeign } from './open-project.ts';
+import { OWN_EXPORTS } from './own-exports.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
 import { signalCommand } from './signal.ts';
 import { VALIDATORS } from './validators.ts';
@@ -29,6 +32,14 @@ export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>):
     if (validator !== undefined) useValidator(payload, validator);
   }
   const io = takeProcess();
+  useForeign({
+    own: (specifier) => OWN_EXPORTS[specifier],
+    enter() {
+      protectPreset();
+      cleanEnvironment(process.env);
+      io.guard();
+    },
+  });
   try {
     const exitCode = await main(argv, io, COMMANDS);
     return () => io.end(exitCode);

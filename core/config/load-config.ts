@@ -16,7 +16,7 @@ export interface LoadedConfig {
   /** What of it cannot be used; the rest is there. */
   readonly faults: readonly HarneryError[];
   /** Keeps it for the next time; `isClean`: the engine found nothing wrong with it either. */
-  keep(isClean: boolean): void;
+  keep(isClean: boolean): Promise<void>;
 }
 
 /** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause where nothing of it can be used. */

@@ -15,13 +15,13 @@ export interface OpenedConfig {
   /** Packages that it imports and had to do without. */
   readonly failed: readonly FailedImport[];
   /** Keeps what was read from files for the next time; `isClean`: nothing was found to be wrong with it. */
-  keep(isClean: boolean): void;
+  keep(isClean: boolean): Promise<void>;
 }
 
 /** Throws HARNERY_BAD_CONFIG with the first cause, and for nothing that is about the snapshot. */
 export async function openConfig(file: string, { builtIns, env }: OpenOptions): Promise<OpenedConfig> {
   const kept = openKept(file, { builtIns, env });
-  if (kept !== undefined) return { ...kept, from: 'snapshot', failed: [], keep: () => {} };
+  if (kept !== undefined) return { ...kept, from: 'snapshot', failed: [], keep: async () => {} };
   const folder = cacheFolder(env);
   const path = realPath(file);
   const read = await readConfig(file, { cacheFolder: folder });
@@ -30,8 +30,9 @@ export async function openConfig(file: string, { builtIns, env }: OpenOptions): 
     files: read.files,
     from: 'file',
     failed: read.failed,
-    keep(isClean) {
-      if (folder !== undefined && path !== undefined) writeSnapshot(folder, path, read, isClean, builtIns);
+    async keep(isClean) {
+      if (folder !== undefined && path !== undefined)
+        await writeSnapshot(folder, path, read, isClean, builtIns);
     },
   };
 }
