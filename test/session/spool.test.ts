@@ -273,7 +273,7 @@ describe('many at once', () => {
   });
 });
 
-describe('a drain that is killed', () => {
+describe('a drain that ends half-way', () => {
   const STORE = `
     import { writeFileSync } from 'node:fs';
     import { openJsonlStore } from 'harnery/plugins/jsonl-store';
@@ -283,7 +283,11 @@ describe('a drain that is killed', () => {
         own[name](...args);
         if (process.env.HARNERY_DIES === name) process.kill(process.pid, 'SIGKILL');
       };
-      return { ...own, appendAll: dieing('appendAll') };
+      const full = ([first]) => {
+        own.appendAll([first]);
+        throw new Error('the disk is full');
+      };
+      return { ...own, appendAll: process.env.HARNERY_DISK === 'full' ? full : dieing('appendAll') };
     };
     import { recommended } from 'harnery/plugins/recommended';
     export default { plugins: [recommended, { name: 'dies', store }] };`;
@@ -291,7 +295,20 @@ describe('a drain that is killed', () => {
   // Without an id only the delivery tells these from second deliveries, and from each other.
   const put = (root: string, n: number) => record(root, toolPayload(root, '', { tool_input: { n } }));
 
-  it('between record and removal: the next one records nothing twice, and loses nothing', () => {
+  it('on a full disk tells it; the next one records what is left, and nothing twice', () => {
+    const root = startedProject();
+    writeFileSync(join(root, 'harnery.config.mjs'), STORE);
+    for (const n of [1, 2, 3]) put(root, n);
+    const input = claudePayload(root, 'PostToolUse', { tool_name: 'Bash', tool_use_id: 't' });
+    const env = { HARNERY_DISK: 'full', CLAUDE_PROJECT_DIR: root };
+    const { code, stdout, stderr } = run(['check', '--adapter', 'claude-code'], { input, cwd: root, env });
+    expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('the disk is full')]);
+    expect([toolIds(root).length, waitingIn(root).length]).toEqual([1, 3]);
+    checkIn(root, 'Stop');
+    expect([toolIds(root).length, waitingIn(root).length]).toEqual([3, 0]);
+  });
+
+  it('killed between record and removal: the next one records nothing twice, and loses nothing', () => {
     const root = startedProject();
     writeFileSync(join(root, 'harnery.config.mjs'), STORE);
     for (const n of [1, 2]) put(root, n);
