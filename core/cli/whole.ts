@@ -1,5 +1,6 @@
 /** The whole command: all that a person can type, and what the prepared half hands over. */
 
+import { adaptersCommand } from './adapters.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import { cleanEnvironment } from './clean-environment.ts';
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   faults: faultsCommand,
   replay: replayCommand,
   rules: rulesCommand,
+  adapters: adaptersCommand,
   config: configCommand,
   create: createCommand,
 };

@@ -1,7 +1,9 @@
 /** Every capture of a real host, fed hook by hook through the built command: no fault, and the verdicts of the table. */
 
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { recordCommand } from '../../core/cli/record-command.ts';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
 import {
   ADAPTER_OF,
@@ -11,6 +13,7 @@ import {
   HOSTS,
   type HookCall,
   type Host,
+  isToolEvent,
   readCapture,
   START_MS,
 } from '../support/captures.ts';
@@ -21,11 +24,25 @@ const TIMEOUT_MS = 240_000;
 
 const CASES = TABLE.flatMap(({ files, ...row }) => files.map((file) => ({ file, ...row })));
 
-describe('a capture fed through the command', () => {
-  it.concurrent.each(CASES)(
+const SCRIPT = join(__dirname, '../../dist/core/cli/record.sh');
+
+/** Those with tool events, whose hooks may run the script, and with another event in the end, which drains. */
+const WITH_TOOLS = CASES.filter(({ host, file }) => {
+  // OpenCode has no hooks that a shell runs.
+  if (host.startsWith('opencode')) return false;
+  const isTool = readCapture(host, file, '/own').calls.map(({ event }) => isToolEvent(host, event));
+  return isTool.includes(true) && isTool.at(-1) === false;
+});
+
+describe.each([
+  ['through the command', CASES, undefined],
+  ['through the command, its tool events through the script', WITH_TOOLS, SCRIPT],
+] as const)('a capture fed %s', (_how, cases, script) => {
+  it.concurrent.each([...cases])(
     '$host/$file: $why',
     async ({ host, file, verdicts, options = [], secondDeliveries = 0 }) => {
-      const { calls, answers, events } = await feedCapture(host, file, options);
+      const recorder = script === undefined ? undefined : recordCommand(ADAPTER_OF[host], script);
+      const { calls, answers, events } = await feedCapture(host, file, { options, recorder });
 
       expect(events.filter((event) => isEvent(event, 'fault.raised'))).toEqual([]);
       expect(events.filter(isVerdict).map(({ data }) => describeVerdict(data))).toEqual(verdicts);

@@ -1,7 +1,16 @@
 /** Payloads that real hosts sent, read from the fixtures and sent again, in a folder of our own, to the built command. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { claudeCode } from '../../adapters/claude-code.ts';
@@ -117,35 +126,78 @@ export function readCapture(host: Host, file: string, project: string): Capture 
   };
 }
 
-/** Feeds a capture to the command, one process a hook, one after the other. */
-export async function feedCapture(host: Host, file: string, options: readonly string[] = []): Promise<Fed> {
+/**
+ * Feeds a capture to the command, one process a hook, one after the other. `recorder`: the command line that its tool
+ * hooks run in place of ours, as a shell reads it.
+ */
+export async function feedCapture(
+  host: Host,
+  file: string,
+  { options = [], recorder }: { options?: readonly string[]; recorder?: string | undefined } = {},
+): Promise<Fed> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-capture-')));
   const [project, home] = [join(folder, 'project'), join(folder, 'home')];
   mkdirSync(join(project, '.git'), { recursive: true });
   mkdirSync(home);
   try {
     const { calls } = readCapture(host, file, project);
+    // Else the first event may go through Node, which dates it today.
+    if (recorder !== undefined) mkdirSync(join(project, '.harnery'));
     const answers: Answer[] = [];
-    for (const call of calls) answers.push(await runCheck(host, call, options, project, home));
+    for (const call of calls) {
+      const isRecorded = recorder !== undefined && isToolEvent(host, call.event);
+      answers.push(
+        isRecorded
+          ? await runRecorder(recorder, call, project, home)
+          : await runCheck(host, call, options, project, home),
+      );
+    }
     return { calls, answers, events: readRecord(project) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** Whether a host calls the event of a tool so. */
+export function isToolEvent(host: Host, event: string): boolean {
+  const { events, aliases } = ADAPTER_OF[host];
+  const spec = events[aliases?.[event] ?? event];
+  return /^tool\./.test(String([spec].flat()[0]));
+}
+
 function runCheck(
   host: Host,
-  { at_ms, stdin, env }: HookCall,
+  call: HookCall,
   options: readonly string[],
   cwd: string,
   home: string,
 ): Promise<Answer> {
   const { name } = ADAPTER_OF[host];
-  const argv = [BIN, 'check', '--adapter', name, '--now', String(START_MS + at_ms), ...options];
-  const child = spawn(process.execPath, argv, {
-    cwd,
-    env: { PATH: dirname(process.execPath), HOME: home, ...env },
-  });
+  const argv = [BIN, 'check', '--adapter', name, '--now', String(START_MS + call.at_ms), ...options];
+  return runHook(process.execPath, argv, call, cwd, home);
+}
+
+/** What it put down is dated as of the capture: the time of a file is the time of its delivery. */
+async function runRecorder(recorder: string, call: HookCall, cwd: string, home: string): Promise<Answer> {
+  const spool = join(cwd, '.harnery', 'spool');
+  const names = () => (existsSync(spool) ? readdirSync(spool) : []);
+  const before = new Set(names());
+  const answer = await runHook('sh', ['-c', recorder], call, cwd, home);
+  // A little more: a fraction of a second is not kept to the last digit.
+  const at_s = (START_MS + call.at_ms + 0.5) / 1_000;
+  for (const name of names()) if (!before.has(name)) utimesSync(join(spool, name), at_s, at_s);
+  return answer;
+}
+
+function runHook(
+  program: string,
+  argv: readonly string[],
+  { stdin, env }: HookCall,
+  cwd: string,
+  home: string,
+): Promise<Answer> {
+  const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
+  const child = spawn(program, argv, { cwd, env: { PATH: path, HOME: home, ...env } });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
