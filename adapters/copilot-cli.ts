@@ -99,6 +99,7 @@ const COPILOT_CLI: Adapter = defineAdapter({
   notices: [],
   hostCap: 8,
   answers: 'all',
+  settings: { project: ['.github/hooks/harnery.json'], user: ['.copilot/hooks/harnery.json'] },
   environment: { session: ['COPILOT_AGENT_SESSION_ID'], project: ['COPILOT_PROJECT_DIR'] },
 
   recognizes(payload) {
