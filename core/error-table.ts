@@ -56,8 +56,8 @@ export const ERRORS = {
     'Correct the rule or set it to "off"; it was not counted.',
   ],
   HARNERY_RULE_UNDECIDED: [
-    'rule "{rule}" of plugin "{plugin}" answered {value} where true or false was due',
-    'Compare with an operator, as in {">": [{"var": "tool_uses"}, 0]}; it was not counted.',
+    'rule "{rule}" of plugin "{plugin}" answered {value} in "{part}" where true or false was due',
+    'Data compares with an operator, as in {">": [{"var": "tool_uses"}, 0]}; code returns true, false or undefined, and is not async. It was not counted.',
   ],
   HARNERY_BAD_CONDITION: [
     'the condition "{part}" of rule "{rule}" cannot be used: {cause}',
