@@ -45,7 +45,8 @@ const SETTINGS: HostSettings = {
     { scope: 'user', path: '.codex/AGENTS.md', variable: 'CODEX_HOME' },
   ],
   signs: { project: ['.codex'], home: ['.codex'], programs: ['codex'] },
-  trust: 'Codex skips new or changed hooks in silence until you start it and trust them, or review them under /hooks.',
+  trust:
+    'Codex skips new or changed hooks in silence until you start it and trust them, or review them under /hooks.',
 };
 
 const SILENCE = { exitCode: 0 };

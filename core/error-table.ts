@@ -145,10 +145,7 @@ export const ERRORS = {
   HARNERY_BAD_NAME: ['"{name}" cannot be the name: {cause}', 'Use {good}, or see harnery create --help.'],
   HARNERY_NOT_CREATED: ['nothing was made: {cause}', 'Choose another name, or another --folder DIR.'],
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
-  HARNERY_BAD_SETTINGS: [
-    '{file} was not changed: {cause}',
-    'Mend that and run the command again.',
-  ],
+  HARNERY_BAD_SETTINGS: ['{file} was not changed: {cause}', 'Mend that and run the command again.'],
   HARNERY_NO_HOST: [
     'no host was found in {place} or on this machine',
     'Name one: harnery init --host NAME, with NAME one of: {known}.',

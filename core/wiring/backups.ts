@@ -34,7 +34,9 @@ export function findBackup(real: string, env: Environment): Backup | undefined {
   if (folder === undefined) return undefined;
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-    return isObject(manifest) && manifest.file === real ? { folder, manifest: manifest as unknown as Manifest } : undefined;
+    return isObject(manifest) && manifest.file === real
+      ? { folder, manifest: manifest as unknown as Manifest }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -63,7 +65,13 @@ export function keepBefore(file: OpenedFile, env: Environment): Backup {
   if (folder === undefined) throw new Error('there is no home folder for its backup');
   makePrivateFolder(folder);
   if (file.exists) writePrivateFile(join(folder, 'before'), file.bytes);
-  const manifest = { file: file.real, existed: file.exists, written: hashOf(file.bytes), made: [], rules: [] };
+  const manifest = {
+    file: file.real,
+    existed: file.exists,
+    written: hashOf(file.bytes),
+    made: [],
+    rules: [],
+  };
   return { folder, manifest };
 }
 

@@ -13,7 +13,12 @@ export interface FileTraits {
 }
 
 /** Why the host would ignore the file, or undefined. */
-export function whyIgnored(text: string, top: Node, { isLink, hasMark }: FileTraits, adapter: Adapter): string | undefined {
+export function whyIgnored(
+  text: string,
+  top: Node,
+  { isLink, hasMark }: FileTraits,
+  adapter: Adapter,
+): string | undefined {
   const { quirks = [], entry } = adapter.settings ?? {};
   const limit = entry?.followupLimit?.key;
   const at = (node: Node) => {
@@ -23,23 +28,39 @@ export function whyIgnored(text: string, top: Node, { isLink, hasMark }: FileTra
   const checks: Record<SettingsQuirk, () => string | undefined> = {
     link: () => (isLink ? 'it is a symbolic link' : undefined),
     'byte-order-mark': () => (hasMark ? 'it begins with a byte order mark' : undefined),
-    'trailing-comma': () => tell('a comma stands behind the last member', find(top, (node) => endsInComma(text, node))),
+    'trailing-comma': () =>
+      tell(
+        'a comma stands behind the last member',
+        find(top, (node) => endsInComma(text, node)),
+      ),
     slashes: () =>
-      tell('a text holds // or /*', find(top, ({ type, value }) => type === 'string' && /\/[/*]/.test(String(value)))),
+      tell(
+        'a text holds // or /*',
+        find(top, ({ type, value }) => type === 'string' && /\/[/*]/.test(String(value))),
+      ),
     'unknown-event': () => {
       const known = new Set([...Object.keys(adapter.events), ...adapter.ignores]);
-      const names = (valueUnder(top, 'hooks')?.children ?? []).flatMap(({ children: [name] = [] }) => name ?? []);
-      return tell('an event has a name that it does not know', names.find(({ value }) => !known.has(String(value))));
+      const names = (valueUnder(top, 'hooks')?.children ?? []).flatMap(
+        ({ children: [name] = [] }) => name ?? [],
+      );
+      return tell(
+        'an event has a name that it does not know',
+        names.find(({ value }) => !known.has(String(value))),
+      );
     },
     limit: () =>
       limit === undefined
         ? undefined
         : tell(
             `${limit} is no whole number from 1`,
-            find(top, (node) => !isLimit(dataOf(valueUnder(node, limit)), propertyOf(node, limit) !== undefined)),
+            find(
+              top,
+              (node) => !isLimit(dataOf(valueUnder(node, limit)), propertyOf(node, limit) !== undefined),
+            ),
           ),
   };
-  const tell = (cause: string, node: Node | undefined) => (node === undefined ? undefined : `${cause} ${at(node)}`);
+  const tell = (cause: string, node: Node | undefined) =>
+    node === undefined ? undefined : `${cause} ${at(node)}`;
   for (const quirk of quirks) {
     const cause = checks[quirk]();
     if (cause !== undefined) return `${adapter.title} would ignore the whole of it: ${cause}`;

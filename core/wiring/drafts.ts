@@ -17,7 +17,10 @@ export interface Change {
 
 export interface Drafts {
   /** What an earlier step left of the file, or undefined where it was not opened yet. */
-  edit(path: string, change: (text: string, file: OpenedFile) => Partial<Pick<Change, 'text' | 'bytes' | 'rules'>>): boolean;
+  edit(
+    path: string,
+    change: (text: string, file: OpenedFile) => Partial<Pick<Change, 'text' | 'bytes' | 'rules'>>,
+  ): boolean;
   readonly changes: readonly Change[];
   /** Why files stay as they are. */
   readonly refusals: readonly HarneryError[];
@@ -31,12 +34,17 @@ export function makeDrafts(): Drafts {
       try {
         const opened = openFile(path);
         const draft = drafts.get(opened.real) ?? { file: opened, text: opened.text, rules: [] };
-        const next = { ...draft, ...change(draft.text ?? '', opened) };
+        // An earlier step took the whole file.
+        if (draft.text === undefined) return true;
+        const next = { ...draft, ...change(draft.text, opened) };
         if (isChange(next)) {
           const cause = whyReadOnly(opened);
           if (cause !== undefined) throw new Error(cause);
         }
-        drafts.set(opened.real, { ...next, rules: [...draft.rules, ...(next.rules === draft.rules ? [] : next.rules)] });
+        drafts.set(opened.real, {
+          ...next,
+          rules: [...draft.rules, ...(next.rules === draft.rules ? [] : next.rules)],
+        });
         return true;
       } catch (thrown) {
         refusals.push(

@@ -30,7 +30,12 @@ function typesFor(path: string, { events }: Adapter): EventType[] {
 export type EntryFor = (event: string) => Readonly<Record<string, unknown>>;
 
 /** `cap`: how many blocks one window may get from us on this host. */
-export function entriesFor(adapter: Adapter, at: Installation, cap: number, platform: NodeJS.Platform): EntryFor {
+export function entriesFor(
+  adapter: Adapter,
+  at: Installation,
+  cap: number,
+  platform: NodeJS.Platform,
+): EntryFor {
   return (event) => entryFor(adapter, event, at, cap, platform);
 }
 

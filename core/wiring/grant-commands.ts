@@ -9,7 +9,9 @@ import { splice } from './splice.ts';
 /** One rule for each way in which the state commands may be named. */
 export function rulesFor({ settings }: Adapter, callers: readonly string[]): string[] {
   const { rule } = settings?.permissions ?? {};
-  return rule === undefined ? [] : callers.map((caller) => rule.replace('{command}', () => `${caller} agents`));
+  return rule === undefined
+    ? []
+    : callers.map((caller) => rule.replace('{command}', () => `${caller} agents`));
 }
 
 /** The text with these rules behind those that are there. Throws an Error where their place has another form. */
@@ -49,5 +51,7 @@ function isOwnRule(rule: unknown, form: string): boolean {
   const [head = '', tail = ''] = form.split('{command}');
   if (typeof rule !== 'string' || !rule.startsWith(head) || !rule.endsWith(tail)) return false;
   const command = rule.slice(head.length, rule.length - tail.length);
-  return /^(?:harnery|(?:[^\s']|'[^']*')+ (?:[^\s']|'[^']*')*(?:core\/cli\/bin\.cjs|\.bin\/harnery)'?) agents$/.test(command);
+  return /^(?:harnery|(?:[^\s']|'[^']*')+ (?:[^\s']|'[^']*')*(?:core\/cli\/bin\.cjs|\.bin\/harnery)'?) agents$/.test(
+    command,
+  );
 }

@@ -22,11 +22,16 @@ export function hookCommand(adapter: Adapter, at: Installation, shell: Shell = '
   const words = ['check', '--adapter', adapter.name];
   if (shell === 'cmd') return forCmd(at, words);
   if (shell === 'powershell') return forPowerShell(adapter, at, words);
-  const missing = adapter.nothing.stdout === undefined ? 'exit 0' : `{ printf %s ${inQuotes(adapter.nothing.stdout)}; exit 0; }`;
+  const missing =
+    adapter.nothing.stdout === undefined
+      ? 'exit 0'
+      : `{ printf %s ${inQuotes(adapter.nothing.stdout)}; exit 0; }`;
   if (at === 'in-project') {
     const script = `d=\${1:-$PWD} b=${BIN_IN_PROJECT}; until [ -r "$d/$b" ]; do p=$d d=\${d%[/]*}; [ "$p" != "$d" ] || ${missing}; done; shift; command -v node >/dev/null 2>&1 && exec node "$d/$b" "$@"; ${missing}`;
     const [variable] = adapter.environment.project;
-    return ['sh', '-c', `'${script}'`, MARK, variable === undefined ? "''" : `"$${variable}"`, ...words].join(' ');
+    return ['sh', '-c', `'${script}'`, MARK, variable === undefined ? "''" : `"$${variable}"`, ...words].join(
+      ' ',
+    );
   }
   const script = `if [ -r "$2" ]; then for n in "$1" node; do command -v "$n" >/dev/null 2>&1 && shift && exec "$n" "$@"; done; fi; ${missing}`;
   return ['sh', '-c', `'${script}'`, MARK, ...[at.node, at.bin, ...words].map(quoteForShell)].join(' ');
@@ -38,7 +43,8 @@ function inQuotes(text: string): string {
 
 /** `%` cannot be escaped there: a path with a variable’s name between two of them does not work. */
 function forCmd(at: Installation, words: readonly string[]): string {
-  const { node, bin } = at === 'in-project' ? { node: 'node', bin: BIN_IN_PROJECT.replaceAll('/', '\\') } : at;
+  const { node, bin } =
+    at === 'in-project' ? { node: 'node', bin: BIN_IN_PROJECT.replaceAll('/', '\\') } : at;
   return `set "HARNERY_OWNED=1" & if exist "${bin}" "${node}" "${bin}" ${words.join(' ')}`;
 }
 
@@ -61,7 +67,9 @@ const OWNED = [
 ];
 
 /** As the README told people to wire it by hand before there was `init`. */
-const FORMER = new RegExp(`^(?:harnery|${WORD} (?:[^\\s'"]|'[^']*'|"[^"]*")*core/cli/bin\\.c?js['"]?) check --adapter ([\\w-]+)$`);
+const FORMER = new RegExp(
+  `^(?:harnery|${WORD} (?:[^\\s'"]|'[^']*'|"[^"]*")*core/cli/bin\\.c?js['"]?) check --adapter ([\\w-]+)$`,
+);
 
 /** Whether a command is one that this program wrote, in whichever version, whole and alone. */
 export function isOwned(command: string, adapter: Adapter): boolean {
@@ -80,10 +88,16 @@ export function callsUs(command: string, { name }: Adapter): boolean {
 }
 
 /** The two paths of a command that `hookCommand` wrote for this machine, and all else of it. */
-export function pathsIn(command: string): { readonly rest: string; readonly node: string; readonly bin: string } | undefined {
-  const form = new RegExp(`^(sh -c '(?:[^']|'\\\\'')*' ${MARK}) (${WORD}) (${WORD})( check --adapter [\\w-]+)$`);
+export function pathsIn(
+  command: string,
+): { readonly rest: string; readonly node: string; readonly bin: string } | undefined {
+  const form = new RegExp(
+    `^(sh -c '(?:[^']|'\\\\'')*' ${MARK}) (${WORD}) (${WORD})( check --adapter [\\w-]+)$`,
+  );
   const [, head = '', node = '', bin = '', tail = ''] = form.exec(command) ?? [];
-  return head === '' || node.startsWith('"') ? undefined : { rest: head + tail, node: unquoted(node), bin: unquoted(bin) };
+  return head === '' || node.startsWith('"')
+    ? undefined
+    : { rest: head + tail, node: unquoted(node), bin: unquoted(bin) };
 }
 
 function unquoted(word: string): string {

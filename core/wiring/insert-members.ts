@@ -21,7 +21,8 @@ export interface Manner {
 
 export function mannerOf(text: string, top: Node): Manner {
   const first = top.children?.[0];
-  const own = first === undefined || !hasLineEnd(text, top.offset, first.offset) ? '' : indentAt(text, first.offset);
+  const own =
+    first === undefined || !hasLineEnd(text, top.offset, first.offset) ? '' : indentAt(text, first.offset);
   return {
     lineEnd: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
     indent: own || '  ',
@@ -39,7 +40,10 @@ export function insertMembers(text: string, into: Node, members: readonly Member
   const comma = marks.find(({ kind }) => kind === 'comma');
   const behind = comma?.to ?? from;
   const kept = marks.filter(
-    (mark) => mark.from >= behind && mark.kind !== 'comma' && (last === undefined || !hasLineEnd(text, behind, mark.from)),
+    (mark) =>
+      mark.from >= behind &&
+      mark.kind !== 'comma' &&
+      (last === undefined || !hasLineEnd(text, behind, mark.from)),
   );
   const at = kept.at(-1)?.to ?? behind;
   const isInline = last === undefined ? manner.isOneLine : !hasLineEnd(text, into.offset, close);
@@ -73,6 +77,8 @@ export function writeLines(value: unknown, inner: string, { indent, lineEnd }: M
 export function writeInline(value: unknown, space: string): string {
   if (Array.isArray(value)) return `[${value.map((one) => writeInline(one, space)).join(`,${space}`)}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${space}${writeInline(one, space)}`);
+  const members = Object.entries(value).map(
+    ([key, one]) => `${JSON.stringify(key)}:${space}${writeInline(one, space)}`,
+  );
   return space === '' || members.length === 0 ? `{${members.join(',')}}` : `{ ${members.join(', ')} }`;
 }

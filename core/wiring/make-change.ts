@@ -1,9 +1,10 @@
 /** Makes one change that was thought out: keeps what was there, writes at once, and remembers what it wrote. */
 
+import { rmdirSync, rmSync } from 'node:fs';
 import { bytesBefore, findBackup, forget, keepBefore, keepWritten } from './backups.ts';
 import type { Change } from './drafts.ts';
 import { encode } from './open-file.ts';
-import { removeFile, writeFile } from './write-file.ts';
+import { writeFile } from './write-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,12 +16,25 @@ export function putIn({ file, text, rules }: Change, env: Environment): void {
   keepWritten(backup, bytes, { made, rules });
 }
 
-/** The same for a change that takes ours out; what was kept is given up. */
-export function takeOut({ file, text, bytes }: Change, env: Environment): void {
+/** The same for a change that takes ours out; what was kept is given up. Returns the folders that were made for it. */
+export function takeOut({ file, text, bytes }: Change, env: Environment): readonly string[] {
   const backup = findBackup(file.real, env);
-  if (text === undefined) removeFile(file, backup?.manifest.made ?? []);
+  if (text === undefined) rmSync(file.real);
   else writeFile(file, bytes ?? encode(file, text));
   if (backup !== undefined) forget(backup);
+  return backup?.manifest.made ?? [];
+}
+
+/** Takes away those of our folders that nothing is left in. */
+export function sweep(folders: readonly string[]): void {
+  for (const folder of folders.toSorted((a, b) => b.length - a.length)) {
+    try {
+      // Refuses one that holds anything.
+      rmdirSync(folder);
+    } catch {
+      // It stays.
+    }
+  }
 }
 
 /** What a file held before our first change: undefined where it was changed since, null where it was not there. */

@@ -22,7 +22,15 @@ const LARGEST = 4_000_000;
 /** Throws an Error that says why the file cannot be read as text. */
 export function openFile(path: string): OpenedFile {
   const found = lstat(path);
-  const none = { path, real: path, exists: false, isLink: false, hasMark: false, text: '', bytes: Buffer.alloc(0) };
+  const none = {
+    path,
+    real: path,
+    exists: false,
+    isLink: false,
+    hasMark: false,
+    text: '',
+    bytes: Buffer.alloc(0),
+  };
   if (found === undefined) return none;
   const real = realPath(path);
   if (real === undefined) throw new Error('it is a link that leads nowhere');

@@ -12,8 +12,15 @@ export function parseSettings(text: string): Node {
   const [error] = errors;
   if (error !== undefined) {
     const { line, column } = placeOf(text, error.offset);
-    const words = printParseErrorCode(error.error).replace(/(?<=[a-z])[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
-    throw new Error(text.trim() === '' ? 'it is empty, and {} would be due' : `it does not parse (${words}, ${line}:${column})`);
+    const words = printParseErrorCode(error.error).replace(
+      /(?<=[a-z])[A-Z]/g,
+      (sign) => ` ${sign.toLowerCase()}`,
+    );
+    throw new Error(
+      text.trim() === ''
+        ? 'it is empty, and {} would be due'
+        : `it does not parse (${words}, ${line}:${column})`,
+    );
   }
   if (tree?.type !== 'object') throw new Error('it holds no object at its top');
   refuseTwins(text, tree);
@@ -31,7 +38,8 @@ function parse(text: string, errors: ParseError[]): Node | undefined {
 
 /** Of two equal keys a host obeys one, and which one is its own matter. */
 function refuseTwins(text: string, node: Node): void {
-  const keys = node.type === 'object' ? (node.children ?? []).flatMap(({ children: [key] = [] }) => key ?? []) : [];
+  const keys =
+    node.type === 'object' ? (node.children ?? []).flatMap(({ children: [key] = [] }) => key ?? []) : [];
   const seen = new Set<unknown>();
   for (const key of keys) {
     if (seen.has(key.value)) {

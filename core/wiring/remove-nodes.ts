@@ -17,7 +17,9 @@ function emptied(top: Node, doomed: ReadonlySet<Node>): ReadonlySet<Node> {
     for (const child of children) visit(child);
     if (node === top || children.length === 0) return;
     const isEmptied =
-      node.type === 'property' ? children[1] !== undefined && all.has(children[1]) : children.every((child) => all.has(child));
+      node.type === 'property'
+        ? children[1] !== undefined && all.has(children[1])
+        : children.every((child) => all.has(child));
     if (isEmptied) all.add(node);
   };
   visit(top);
@@ -29,7 +31,9 @@ function removeIn(text: string, node: Node, doomed: ReadonlySet<Node>): Splice[]
   if (node.type === 'property') return children[1] === undefined ? [] : removeIn(text, children[1], doomed);
   const close = endOf(node) - 1;
   const commas = children.map((child, place) =>
-    marksBetween(text, endOf(child), children[place + 1]?.offset ?? close).find(({ kind }) => kind === 'comma'),
+    marksBetween(text, endOf(child), children[place + 1]?.offset ?? close).find(
+      ({ kind }) => kind === 'comma',
+    ),
   );
   return children.flatMap((child, place) => {
     if (!doomed.has(child)) return removeIn(text, child, doomed);
@@ -47,7 +51,10 @@ function removeIn(text: string, node: Node, doomed: ReadonlySet<Node>): Splice[]
 /** From the white space before it, unless a comment to the line’s end would then run on over what follows. */
 function cut(text: string, from: number, to: number): Splice {
   const start = spaceBefore(text, from);
-  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1, start);
+  const line = text.slice(
+    Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1,
+    start,
+  );
   const isBehindLineComment = marksBetween(line, 0, line.length).some(({ kind }) => kind === 'line');
   const staysApart = /^\s*?[\r\n]/.test(text.slice(to)) || /^\s*$/.test(text.slice(to));
   return { from: isBehindLineComment && !staysApart ? from : start, to, text: '' };

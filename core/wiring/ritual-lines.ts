@@ -1,17 +1,21 @@
 /** What a text for agents says of the checks at the end of a turn. */
 
-import type { Rule, Stage } from '../model/rule.ts';
+import { STAGES, type Stage, type Words } from '../model/rule.ts';
 
-const ORDER: readonly Stage[] = ['first', 'normal', 'last'];
+/** A rule that may block: what repairs it. */
+export interface Ritual {
+  readonly stage: Stage;
+  readonly command: Words;
+}
 
 /**
  * The lines of the block. `caller`: how the command is named where it finds its session by itself; undefined where a host
  * does not tell its tools.
  */
-export function ritualLines(rules: readonly Rule[], caller: string | undefined): string[] {
-  const commands = rules
-    .toSorted((a, b) => ORDER.indexOf(a.meta.remedy.stage) - ORDER.indexOf(b.meta.remedy.stage))
-    .flatMap(({ meta: { remedy } }) => (typeof remedy.command === 'string' ? [remedy.command] : []))
+export function ritualLines(rituals: readonly Ritual[], caller: string | undefined): string[] {
+  const commands = rituals
+    .toSorted((a, b) => STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage))
+    .flatMap(({ command }) => (typeof command === 'string' ? [command] : []))
     .map((command) => command.replace('{{harnery}}', () => caller ?? '').replace(/ *\{\{session\}\}/, ''))
     .filter((command) => !command.includes('{{'));
   const listed =
@@ -22,6 +26,7 @@ export function ritualLines(rules: readonly Rule[], caller: string | undefined):
           '',
           ...commands.map((command) => `- \`${command}\``),
         ];
-  const last = 'Where a check names a command, run it exactly as it stands, then end your turn with your complete final answer.';
+  const last =
+    'Where a check names a command, run it exactly as it stands, then end your turn with your complete final answer.';
   return ['## End of a turn', '', ...listed, '', last];
 }

@@ -13,6 +13,10 @@ export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+export function placeIn(root: string, env: Place['env']): Place {
+  return { root, home: env.HOME ?? env.USERPROFILE ?? '', env };
+}
+
 export interface PlacedFile {
   readonly scope: SettingsScope;
   readonly path: string;

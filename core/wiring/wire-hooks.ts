@@ -35,7 +35,8 @@ export function wireHooks(
   if (hooks !== undefined && members.length > 0) splices.push(insertMembers(text, hooks, members, manner));
   const table = Object.fromEntries(members.map(({ key = '', value }) => [key, value]));
   const beside = Object.entries(adapter.settings?.beside ?? {}).map(([key, value]) => ({ key, value }));
-  const atTop = hooks === undefined && members.length > 0 ? [...beside, { key: 'hooks', value: table }] : beside;
+  const atTop =
+    hooks === undefined && members.length > 0 ? [...beside, { key: 'hooks', value: table }] : beside;
   const missing = atTop.filter(({ key }) => propertyOf(top, key) === undefined);
   if (missing.length > 0) splices.push(insertMembers(text, top, missing, manner));
   return splice(text, splices);

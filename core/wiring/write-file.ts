@@ -11,7 +11,6 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -45,19 +44,6 @@ export function writeFile(file: OpenedFile, bytes: Buffer): string[] {
     throw thrown;
   }
   return [];
-}
-
-/** Takes away a file, and those of these folders that are empty then. */
-export function removeFile({ real }: OpenedFile, made: readonly string[]): void {
-  rmSync(real);
-  for (const folder of [...made].reverse()) {
-    try {
-      // Refuses one that holds anything.
-      rmdirSync(folder);
-    } catch {
-      return;
-    }
-  }
 }
 
 function makeFile(path: string, bytes: Buffer): string[] {
