@@ -40,6 +40,8 @@ const SETTINGS: HostSettings = {
     windows: { shell: 'cmd', key: 'commandWindows' },
     timeout: { key: 'timeout', unit: 's', most: { SessionEnd: 3, Interrupt: 3 } },
   },
+  // No release was seen to send it, and a name that the host does not know may cost the whole file.
+  never: ['StopFailure'],
   instructions: [
     { scope: 'project', path: 'AGENTS.md' },
     { scope: 'user', path: '.codex/AGENTS.md', variable: 'CODEX_HOME' },

@@ -14,7 +14,7 @@ export function showChanges(changes: readonly Change[], io: Io): string {
 function patchOf({ file, text }: Change): string {
   const [from, to] = [file.exists ? file.path : '/dev/null', text === undefined ? '/dev/null' : file.path];
   const patch = createTwoFilesPatch(from, to, file.text, text ?? '', undefined, undefined, { context: 3 });
-  return patch.replace(/^=+\n/, '');
+  return patch.replace(/^(?:Index: .*\n)?=+\n/, '');
 }
 
 function paint(patch: string, isColoured: boolean): string {

@@ -51,6 +51,8 @@ export interface HostSettings {
   };
   /** Events that are wired whatever the rules need. */
   readonly always?: readonly string[];
+  /** Events that are never wired: whether the host takes their names is not known. */
+  readonly never?: readonly string[];
   readonly quirks?: readonly SettingsQuirk[];
   /** Where the host lists commands that no person is asked about, and how it writes one, with `{command}` for its beginning. */
   readonly permissions?: { readonly path: readonly [string, string]; readonly rule: string };

@@ -14,9 +14,11 @@ const GROUND: readonly EventType[] = ['session.start', 'session.end', 'user_prom
 /** Names of the host’s events that must call us. `reads`: paths of the facts that active rules read. */
 export function neededEvents(adapter: Adapter, reads: readonly string[], all: boolean): string[] {
   const types = new Set<EventType>([...GROUND, ...reads.flatMap((path) => typesFor(path, adapter))]);
+  const { always = [], never = [] } = adapter.settings ?? {};
   return Object.entries(adapter.events).flatMap(([name, spec]) => {
+    if (never.includes(name)) return [];
     const type = typeof spec === 'string' ? spec : spec[0];
-    return all || types.has(type) || adapter.settings?.always?.includes(name) === true ? [name] : [];
+    return all || types.has(type) || always.includes(name) ? [name] : [];
   });
 }
 

@@ -59,7 +59,7 @@ export function insertMembers(text: string, into: Node, members: readonly Member
   const isBehindLineComment = kept.at(-1)?.kind === 'line';
   const separator = last === undefined || comma !== undefined ? '' : ',';
   const head = isBehindLineComment && separator !== '' ? `${lead}, ` : `${separator}${lead}`;
-  const tail = isInline || hasLineEnd(text, at, close) ? '' : manner.lineEnd + outer;
+  const tail = isInline || last !== undefined || hasLineEnd(text, at, close) ? '' : manner.lineEnd + outer;
   return { from: at, to: at, text: `${head}${written}${comma === undefined ? '' : ','}${tail}` };
 }
 

@@ -1,6 +1,6 @@
 /** Takes values out of JSON with comments, with the comma of each, and containers that are left empty through it. */
 
-import { marksBetween, spaceBefore } from './gap.ts';
+import { type Mark, marksBetween, spaceBefore } from './gap.ts';
 import { endOf, type Node } from './parse-settings.ts';
 import type { Splice } from './splice.ts';
 
@@ -26,36 +26,44 @@ function emptied(top: Node, doomed: ReadonlySet<Node>): ReadonlySet<Node> {
   return all;
 }
 
-function removeIn(text: string, node: Node, doomed: ReadonlySet<Node>): Splice[] {
-  const children = node.children ?? [];
-  if (node.type === 'property') return children[1] === undefined ? [] : removeIn(text, children[1], doomed);
-  const close = endOf(node) - 1;
-  const commas = children.map((child, place) =>
-    marksBetween(text, endOf(child), children[place + 1]?.offset ?? close).find(
-      ({ kind }) => kind === 'comma',
-    ),
+function removeIn(text: string, into: Node, doomed: ReadonlySet<Node>): Splice[] {
+  const children = into.children ?? [];
+  if (into.type === 'property') return children[1] === undefined ? [] : removeIn(text, children[1], doomed);
+  const close = endOf(into) - 1;
+  const gaps = [into.offset + 1, ...children.map(endOf)].map((from, place) =>
+    marksBetween(text, from, children[place]?.offset ?? close),
   );
-  return children.flatMap((child, place) => {
-    if (!doomed.has(child)) return removeIn(text, child, doomed);
+  const commas = gaps.slice(1).map((marks) => marks.find(({ kind }) => kind === 'comma'));
+  const lineComments = gaps.flat().filter(({ kind }) => kind === 'line');
+  const kept = children.findLastIndex((child) => !doomed.has(child));
+  const ranges = children.flatMap((child, place): Range[] => {
+    if (!doomed.has(child)) return [];
     const own = commas[place];
-    const end = own !== undefined && text.slice(endOf(child), own.from).trim() === '' ? own.to : endOf(child);
     // The last, and no comma behind it: then the one behind the last that stays.
-    const kept = own === undefined ? children.findLastIndex((one, at) => at < place && !doomed.has(one)) : -1;
     const comma = own ?? commas[kept];
-    if (comma === undefined || comma.to === end) return cut(text, child.offset, end);
-    if (comma.to === spaceBefore(text, child.offset)) return cut(text, comma.from, end);
-    return [cut(text, comma.from, comma.to), cut(text, child.offset, end)];
+    return [[child.offset, endOf(child)], ...(comma === undefined ? [] : [[comma.from, comma.to] as const])];
   });
+  const inner = children.flatMap((child) => (doomed.has(child) ? [] : removeIn(text, child, doomed)));
+  return [...inner, ...merge(text, ranges).map((range) => cut(text, range, lineComments))];
+}
+
+type Range = readonly [from: number, to: number];
+
+/** Those with nothing but white space between them are one. */
+function merge(text: string, ranges: readonly Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last !== undefined && text.slice(last[1], from).trim() === '') merged.splice(-1, 1, [last[0], to]);
+    else merged.push([from, to]);
+  }
+  return merged;
 }
 
 /** From the white space before it, unless a comment to the line’s end would then run on over what follows. */
-function cut(text: string, from: number, to: number): Splice {
+function cut(text: string, [from, to]: Range, lineComments: readonly Mark[]): Splice {
   const start = spaceBefore(text, from);
-  const line = text.slice(
-    Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1,
-    start,
-  );
-  const isBehindLineComment = marksBetween(line, 0, line.length).some(({ kind }) => kind === 'line');
-  const staysApart = /^\s*?[\r\n]/.test(text.slice(to)) || /^\s*$/.test(text.slice(to));
-  return { from: isBehindLineComment && !staysApart ? from : start, to, text: '' };
+  const staysApart = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(to, to + 200));
+  const runsOn = !staysApart && lineComments.some((comment) => comment.to === start);
+  return { from: runsOn ? from : start, to, text: '' };
 }
