@@ -104,6 +104,7 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
+export { inOneProcess, sweepClaims } from './session/claim.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

@@ -10,11 +10,12 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
+import { drainSpool } from './drain-spool.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
-import { adapterOf, namesOf, shellFolder, skips } from './payload-clues.ts';
+import { adapterOf, namesOf, shellFolder, skips, startOf } from './payload-clues.ts';
 import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
@@ -84,24 +85,29 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
-    const { report, reply } = await check(engine, {
-      payload,
-      payload_hash: cheapHash(input.trim()),
-      ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
-      now_ms,
-      strictNow: values.now !== undefined,
-      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
-      explain: values.json === true,
-      roots: namesOf(root, payload, io),
-      get harnery() {
-        return callerOf(io.env);
+    const drained = await drainSpool(project, startOf(host, io), now_ms, io);
+    const { report, reply } = await check(
+      drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
+      {
+        payload,
+        payload_hash: cheapHash(input.trim()),
+        ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
+        now_ms,
+        strictNow: values.now !== undefined,
+        observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
+        explain: values.json === true,
+        roots: namesOf(root, payload, io),
+        get harnery() {
+          return callerOf(io.env);
+        },
+        ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
+          ? {}
+          : { project: root }),
+        store,
+        newId: () => newId(now_ms),
       },
-      ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
-        ? {}
-        : { project: root }),
-      store,
-      newId: () => newId(now_ms),
-    });
+    );
+    drained.discard();
     if (report.event !== undefined)
       registerSession(store.place, report.event, engine, project.configFile, io.env);
     if (values.json !== true) return writeReply(reply, io);

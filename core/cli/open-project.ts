@@ -2,8 +2,8 @@
 
 import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
+import type { Foreign } from '../config/kept-code.ts';
 import { openKept } from '../config/open-kept.ts';
-import type { Foreign } from '../config/snapshot.ts';
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
 import { freezeDeep } from '../engine/freeze-deep.ts';
 import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';

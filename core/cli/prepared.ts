@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { presetEngine } from './default-preset.ts';
+import { hasDrained } from './drain-spool.ts';
 import { HandOver } from './hand-over.ts';
 import { main } from './main.ts';
 import { protectPreset, useForeign } from './open-project.ts';
@@ -19,6 +20,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   agents: agentsCommand,
   signal: signalCommand,
 };
+
+export { hasDrained };
 
 /** What remains to be done: ends the process. Where the whole command takes over, it never comes. */
 export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>): Promise<() => never> {

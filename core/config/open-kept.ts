@@ -3,7 +3,8 @@
 import { cacheFolder } from '../platform/cache-folder.ts';
 import { realPath } from '../platform/real-path.ts';
 import type { BuiltIns } from './encode-config.ts';
-import { type Foreign, type Kept, readSnapshot } from './snapshot.ts';
+import type { Foreign } from './kept-code.ts';
+import { type Kept, readSnapshot } from './snapshot.ts';
 
 export interface OpenOptions {
   readonly builtIns: BuiltIns;

@@ -15,6 +15,9 @@ import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
 
+/** Begins a session, decides who wrote a prompt, or ends in a verdict: all of that cannot wait in the spool. */
+const NEEDS_ANSWER: ReadonlySet<string> = new Set(['session.start', 'user_prompt.submit', 'turn.stop']);
+
 /**
  * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER or HARNERY_UNKNOWN_HOST where no
  * adapter can answer; every other fault is in the report and in the host’s harmless answer.
@@ -60,8 +63,13 @@ async function run(
   const parsed = readEvent(adapter, payload);
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
   if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
+  if (request.delivery !== undefined && NEEDS_ANSWER.has(parsed.event_type)) {
+    const name = String(payload[adapter.fields.event]);
+    throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });
+  }
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
-  if (isDuplicate(draft, events)) {
+  // Of many at once from the spool, the store that collects them tells which it holds.
+  if (request.delivery === undefined && isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));

@@ -1,10 +1,12 @@
 /** Every capture of a real host, fed hook by hook through the built command: no fault, and the verdicts of the table. */
 
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
+import { recordCommand } from '../../core/cli/record-command.ts';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
 import {
   type Answer,
@@ -15,6 +17,7 @@ import {
   type Host,
   readCapture,
   START_MS,
+  TOOL_EVENT,
 } from '../support/captures.ts';
 import { TABLE } from './captures-table.ts';
 
@@ -25,11 +28,23 @@ const ADAPTERS = { 'claude-code': claudeCode(), cursor: cursor(), codex: codex()
 
 const CASES = TABLE.flatMap(({ files, ...row }) => files.map((file) => ({ file, ...row })));
 
-describe('a capture fed through the command', () => {
-  it.concurrent.each(CASES)(
+const SCRIPT = join(__dirname, '../../dist/core/cli/record.sh');
+
+/** Those with tool events, whose hooks may run the script, and with another event in the end, which drains. */
+const WITH_TOOLS = CASES.filter(({ host, file }) => {
+  const isTool = readCapture(host, file, '/own').calls.map(({ event }) => TOOL_EVENT.test(event));
+  return isTool.includes(true) && isTool.at(-1) === false;
+});
+
+describe.each([
+  ['through the command', CASES, undefined],
+  ['through the command, its tool events through the script', WITH_TOOLS, SCRIPT],
+] as const)('a capture fed %s', (_how, cases, script) => {
+  it.concurrent.each([...cases])(
     '$host/$file: $why',
     async ({ host, file, verdicts, secondDeliveries = 0 }) => {
-      const { calls, answers, events } = await feedCapture(host, file);
+      const recorder = script === undefined ? undefined : recordCommand(ADAPTERS[host], script);
+      const { calls, answers, events } = await feedCapture(host, file, recorder);
 
       expect(events.filter((event) => isEvent(event, 'fault.raised'))).toEqual([]);
       expect(events.filter(isVerdict).map(({ data }) => describeVerdict(data))).toEqual(verdicts);

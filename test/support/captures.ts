@@ -1,7 +1,16 @@
 /** Payloads that real hosts sent, read from the fixtures and sent again, in a folder of our own, to the built command. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type HarneryEvent, parseStream, timeOf } from '../../core/index.ts';
@@ -81,28 +90,63 @@ export function readCapture(host: Host, file: string, project: string): Capture 
   };
 }
 
-/** Feeds a capture to the command, one process a hook, one after the other. */
-export async function feedCapture(host: Host, file: string): Promise<Fed> {
+/**
+ * Feeds a capture to the command, one process a hook, one after the other. `recorder`: the command line that its tool
+ * hooks run in place of ours, as a shell reads it.
+ */
+export async function feedCapture(host: Host, file: string, recorder?: string): Promise<Fed> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-capture-')));
   const [project, home] = [join(folder, 'project'), join(folder, 'home')];
   mkdirSync(join(project, '.git'), { recursive: true });
   mkdirSync(home);
   try {
     const { calls } = readCapture(host, file, project);
+    // Else the first event may go through Node, which dates it today.
+    if (recorder !== undefined) mkdirSync(join(project, '.harnery'));
     const answers: Answer[] = [];
-    for (const call of calls) answers.push(await runCheck(host, call, project, home));
+    for (const call of calls) {
+      const isRecorded = recorder !== undefined && TOOL_EVENT.test(call.event);
+      answers.push(
+        isRecorded
+          ? await runRecorder(recorder, call, project, home)
+          : await runCheck(host, call, project, home),
+      );
+    }
     return { calls, answers, events: readRecord(project) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function runCheck(host: Host, { at_ms, stdin, env }: HookCall, cwd: string, home: string): Promise<Answer> {
-  const argv = [BIN, 'check', '--adapter', host, '--now', String(START_MS + at_ms)];
-  const child = spawn(process.execPath, argv, {
-    cwd,
-    env: { PATH: dirname(process.execPath), HOME: home, ...env },
-  });
+/** Events of tools, as all three hosts call them. */
+export const TOOL_EVENT = /^(pre|post)ToolUse/i;
+
+function runCheck(host: Host, call: HookCall, cwd: string, home: string): Promise<Answer> {
+  const argv = [BIN, 'check', '--adapter', host, '--now', String(START_MS + call.at_ms)];
+  return runHook(process.execPath, argv, call, cwd, home);
+}
+
+/** What it put down is dated as of the capture: the time of a file is the time of its delivery. */
+async function runRecorder(recorder: string, call: HookCall, cwd: string, home: string): Promise<Answer> {
+  const spool = join(cwd, '.harnery', 'spool');
+  const names = () => (existsSync(spool) ? readdirSync(spool) : []);
+  const before = new Set(names());
+  const answer = await runHook('sh', ['-c', recorder], call, cwd, home);
+  // A little more: a fraction of a second is not kept to the last digit.
+  const at_s = (START_MS + call.at_ms + 0.5) / 1_000;
+  for (const name of names()) if (!before.has(name)) utimesSync(join(spool, name), at_s, at_s);
+  return answer;
+}
+
+function runHook(
+  program: string,
+  argv: readonly string[],
+  { stdin, env }: HookCall,
+  cwd: string,
+  home: string,
+): Promise<Answer> {
+  const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
+  const child = spawn(program, argv, { cwd, env: { PATH: path, HOME: home, ...env } });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

@@ -1,7 +1,7 @@
 /** What comes after `harnery create`: commands for a shell, and the lines for a config. */
 
 import { join, normalize } from 'node:path';
-import { quoteForShell } from '../shell/quote-for-shell.ts';
+import { quoteForShell } from '../../shell/quote-for-shell.ts';
 import { type Draft, INSTALLATION, type Kind } from './read-template.ts';
 
 /** `folder` is as the person named it, and empty for here. */

@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { causeOf, HarneryError } from '../errors.ts';
+import { causeOf, HarneryError } from '../../errors.ts';
 import type { Draft } from './read-template.ts';
 
 /** Throws HARNERY_NOT_CREATED, after it took back what it had made. */

@@ -1,8 +1,8 @@
 /** Which names `harnery create` takes, and the nearest good one to any other. */
 
-import { HarneryError } from '../errors.ts';
-import type { Plugin } from '../model/plugin.ts';
-import { defaultPreset } from './default-preset.ts';
+import { HarneryError } from '../../errors.ts';
+import type { Plugin } from '../../model/plugin.ts';
+import { defaultPreset } from '../default-preset.ts';
 import type { Kind } from './read-template.ts';
 
 const PRESET: readonly Plugin[] = defaultPreset;

@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** This installation, as a folder that npm can install. */
-export const INSTALLATION = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
+export const INSTALLATION = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/[/\\]$/, '');
 
 /** In the order of their paths. A rule’s code ends with `.ts` or `.mjs`; its text is the same. */
 export function draftsOf(kind: Kind, name: string, ending: '.ts' | '.mjs'): Draft[] {

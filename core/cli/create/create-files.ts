@@ -2,9 +2,9 @@
 
 import { lstatSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { HarneryError, nearest, systemCode } from '../errors.ts';
+import { HarneryError, nearest, systemCode } from '../../errors.ts';
+import { usage } from '../command.ts';
 import { checkName } from './check-name.ts';
-import { usage } from './command.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Draft, draftsOf, KINDS, type Kind } from './read-template.ts';
 import { writeNew } from './write-new.ts';
