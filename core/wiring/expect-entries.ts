@@ -51,12 +51,23 @@ function entryFor(
   const form = adapter.settings?.entry;
   if (form === undefined) return {};
   const { fixed, command = 'command', windows, timeout, followupLimit } = form;
+  const spec = adapter.events[event] ?? '';
+  const isOfTools = (typeof spec === 'string' ? spec : spec[0]).startsWith('tool.');
   const isWindows = platform === 'win32' && windows.shell !== 'posix';
   const seconds = Math.min(TIMEOUT_S, timeout.most?.[event] ?? TIMEOUT_S);
   return {
     ...fixed,
-    ...(isWindows && windows.key === undefined ? {} : { [command]: hookCommand(adapter, at) }),
-    ...(isWindows ? { [windows.key ?? command]: hookCommand(adapter, at, windows.shell) } : {}),
+    ...(isWindows && windows.key === undefined
+      ? {}
+      : {
+          [command]: hookCommand(adapter, at, {
+            shell: 'posix',
+            isOfTools: isOfTools && platform !== 'win32',
+          }),
+        }),
+    ...(isWindows
+      ? { [windows.key ?? command]: hookCommand(adapter, at, { shell: windows.shell, isOfTools }) }
+      : {}),
     [timeout.key]: timeout.unit === 'ms' ? seconds * 1000 : seconds,
     ...(followupLimit?.event === event ? { [followupLimit.key]: cap + 1 } : {}),
   };

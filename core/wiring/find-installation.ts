@@ -42,7 +42,7 @@ export function findInstallation(scope: SettingsScope, root: string, { node, bin
     throw new HarneryError('HARNERY_NO_WIRING', { host: 'a host', scope: `by --${scope}`, cause });
   }
   return {
-    at: { node, bin: path },
+    at: { node, bin: path, ownBin: bin },
     callers: [...new Set([`node ${quoteForShell(path)}`, named(node, path)])],
     caller: named(node, path),
   };

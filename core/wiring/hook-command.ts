@@ -1,40 +1,61 @@
 /** The command that a hook of ours is: written so that whatever is missing means silence, and known again by its mark. */
 
+import { dirname, isAbsolute, join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { quoteForShell } from '../shell/quote-for-shell.ts';
+import { recordCommand, recordShell, recordWords } from './record-command.ts';
 
 /** Where hooks find this program: in the project’s own `node_modules`, or by absolute paths of this machine. */
-export type Installation = 'in-project' | { readonly node: string; readonly bin: string };
+export type Installation = 'in-project' | Paths;
+
+export interface Paths {
+  readonly node: string;
+  /** The command by a path that is likely to last, and by its real one. */
+  readonly bin: string;
+  readonly ownBin: string;
+}
+
+const FOLDER_IN_PROJECT = 'node_modules/harnery/dist/core/cli';
 
 /** Below the project’s folder, or one above it. */
-export const BIN_IN_PROJECT = 'node_modules/harnery/dist/core/cli/bin.cjs';
+export const BIN_IN_PROJECT = `${FOLDER_IN_PROJECT}/bin.cjs`;
 
 const MARK = 'harnery-hook';
 
-type Shell = 'posix' | 'cmd' | 'powershell';
+export interface CommandForm {
+  readonly shell: 'posix' | 'cmd' | 'powershell';
+  /** Whether it is for an event of tools, which the shell can record by itself. */
+  readonly isOfTools: boolean;
+}
 
 /**
- * For every POSIX shell, fish and csh too, since `sh` reads all that is not plain: from the folder that the host names (or
- * the one it runs in) upwards to an installation, or Node by its path, then by its name. No slash stands beside a star:
- * Cursor takes them for a comment.
+ * For every POSIX shell, and fish and csh too: `sh` reads what is not plain. In a project it goes from the folder that the
+ * host names (or the one it runs in) upwards to an installation; else Node is called by its path, then by its name. No
+ * slash stands beside a star: Cursor takes them for a comment.
  */
-export function hookCommand(adapter: Adapter, at: Installation, shell: Shell = 'posix'): string {
+export function hookCommand(adapter: Adapter, at: Installation, { shell, isOfTools }: CommandForm): string {
   const words = ['check', '--adapter', adapter.name];
   if (shell === 'cmd') return forCmd(at, words);
   if (shell === 'powershell') return forPowerShell(adapter, at, words);
-  const missing =
-    adapter.nothing.stdout === undefined
-      ? 'exit 0'
-      : `{ printf %s ${inQuotes(adapter.nothing.stdout)}; exit 0; }`;
-  if (at === 'in-project') {
-    const script = `d=\${1:-$PWD} b=${BIN_IN_PROJECT}; until [ -r "$d/$b" ]; do p=$d d=\${d%[/]*}; [ "$p" != "$d" ] || ${missing}; done; shift; command -v node >/dev/null 2>&1 && exec node "$d/$b" "$@"; ${missing}`;
-    const [variable] = adapter.environment.project;
-    return ['sh', '-c', `'${script}'`, MARK, variable === undefined ? "''" : `"$${variable}"`, ...words].join(
-      ' ',
-    );
-  }
+  const { stdout } = adapter.nothing;
+  const missing = stdout === undefined ? 'exit 0' : `{ printf %s ${inQuotes(stdout)}; exit 0; }`;
+  if (at === 'in-project') return inProject(adapter, missing, isOfTools);
+  if (isOfTools)
+    return `${recordCommand(adapter, join(dirname(at.ownBin), 'record.sh'), at.node, recordShell())} ${MARK}`;
   const script = `if [ -r "$2" ]; then for n in "$1" node; do command -v "$n" >/dev/null 2>&1 && shift && exec "$n" "$@"; done; fi; ${missing}`;
   return ['sh', '-c', `'${script}'`, MARK, ...[at.node, at.bin, ...words].map(quoteForShell)].join(' ');
+}
+
+function inProject(adapter: Adapter, missing: string, isOfTools: boolean): string {
+  const file = isOfTools ? `${FOLDER_IN_PROJECT}/record.sh` : BIN_IN_PROJECT;
+  const search = `d=\${1:-$PWD} b=${file}; until [ -r "$d/$b" ]; do p=$d d=\${d%[/]*}; [ "$p" != "$d" ] || ${missing}; done; shift`;
+  const call = isOfTools
+    ? 'exec sh "$d/$b" "$@"'
+    : `command -v node >/dev/null 2>&1 && exec node "$d/$b" "$@"; ${missing}`;
+  const [variable] = adapter.environment.project;
+  const folder = variable === undefined ? "''" : `"$${variable}"`;
+  const words = isOfTools ? recordWords(adapter).map(quoteForShell) : ['check', '--adapter', adapter.name];
+  return ['sh', '-c', `'${search}; ${call}'`, MARK, folder, ...words].join(' ');
 }
 
 function inQuotes(text: string): string {
@@ -62,6 +83,8 @@ function forPowerShell(adapter: Adapter, at: Installation, words: readonly strin
 const WORD = String.raw`(?:[\w./:@%+=,-]|'[^']*'|\\'|"\$\w+")+`;
 const OWNED = [
   new RegExp(`^sh -c '(?:[^']|'\\\\'')*' ${MARK}(?: ${WORD})*$`),
+  // With the mark, or as the README told people to write it by hand.
+  new RegExp(`^\\[ ! -r (${WORD}) \\] \\|\\| exec ${WORD} \\1(?: ${WORD})+$`),
   /^set "HARNERY_OWNED=1" & if exist "[^"]+" "[^"]+" "[^"]+" check --adapter [\w-]+$/,
   /^\$env:HARNERY_OWNED = '1'; .* check --adapter [\w-]+; exit \$LASTEXITCODE \}(?: else \{ '[^']*' \})?$/,
 ];
@@ -73,33 +96,37 @@ const FORMER = new RegExp(
 
 /** Whether a command is one that this program wrote, in whichever version, whole and alone. */
 export function isOwned(command: string, adapter: Adapter): boolean {
-  return OWNED.some((form) => form.test(command)) || FORMER.exec(command)?.[1] === adapter.name;
+  const isOurs = OWNED.some((form) => form.test(command)) && mentionsUs(command);
+  return isOurs || FORMER.exec(command)?.[1] === adapter.name;
 }
 
 /** Whether it is about us at all, as a person’s own hook may be. */
 export function mentionsUs(command: string): boolean {
-  return /harnery|core\/cli\/bin\.c?js/i.test(command);
+  return /harnery|core\/cli\/(?:bin\.c?js|record\.sh)/i.test(command);
 }
 
-/** Whether a command of anybody has the host’s events recorded: then it need not be wired by us. */
+const NAMES = [
+  /--adapter[= ]+([\w-]+)/,
+  / harnery-hook (?:"\$\w+"|'') ([\w-]+)/,
+  /.*record\.sh['"\s]+([\w-]+)/,
+];
+
+/** Whether a command of anybody has the host’s events recorded, by `check` or by the script. */
 export function callsUs(command: string, { name }: Adapter): boolean {
-  const [, other] = /--adapter[= ]+([\w-]+)/.exec(command) ?? [];
-  return mentionsUs(command) && /\bcheck\b/.test(command) && (other === undefined || other === name);
-}
-
-/** The two paths of a command that `hookCommand` wrote for this machine, and all else of it. */
-export function pathsIn(
-  command: string,
-): { readonly rest: string; readonly node: string; readonly bin: string } | undefined {
-  const form = new RegExp(
-    `^(sh -c '(?:[^']|'\\\\'')*' ${MARK}) (${WORD}) (${WORD})( check --adapter [\\w-]+)$`,
+  const named = NAMES.map((form) => form.exec(command)?.[1]).find((found) => found !== undefined);
+  return (
+    mentionsUs(command) && /\bcheck\b|record\.sh/.test(command) && (named === undefined || named === name)
   );
-  const [, head = '', node = '', bin = '', tail = ''] = form.exec(command) ?? [];
-  return head === '' || node.startsWith('"')
-    ? undefined
-    : { rest: head + tail, node: unquoted(node), bin: unquoted(bin) };
 }
 
-function unquoted(word: string): string {
-  return word.replace(/'([^']*)'|\\(')/g, '$1$2');
+/** A command of this machine, with its absolute paths apart. */
+export function pathsIn(command: string): { readonly rest: string; readonly paths: readonly string[] } {
+  const paths: string[] = [];
+  const rest = command.replace(new RegExp(WORD, 'g'), (word) => {
+    const path = word.replace(/'([^']*)'|\\(')/g, '$1$2');
+    if (!isAbsolute(path)) return word;
+    paths.push(path);
+    return '<path>';
+  });
+  return { rest, paths };
 }

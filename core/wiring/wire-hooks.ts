@@ -89,10 +89,19 @@ function renew(text: string, node: Node, entry: ReturnType<EntryFor>, manner: Ma
 /** Whether a value says what is due: a command also where it names the same program by another path. */
 export function isSame(value: unknown, due: unknown): boolean {
   if (value === due) return true;
-  const [own, wanted] = [value, due].map((one) => (typeof one === 'string' ? pathsIn(one) : undefined));
-  if (own === undefined || wanted === undefined || own.rest !== wanted.rest) return false;
-  const bin = realPath(own.bin);
-  return bin !== undefined && bin === realPath(wanted.bin) && realPath(own.node) !== undefined;
+  if (typeof value !== 'string' || typeof due !== 'string') return false;
+  const [own, wanted] = [pathsIn(value), pathsIn(due)];
+  const leadsThere = (path: string, other: string) => {
+    const real = realPath(path);
+    // Of a program for all, any that is there will do.
+    const isForAll = [path, other].every((one) => /[\\/](?:node|nodejs|sh|dash)(?:\.exe)?$/.test(one));
+    return real !== undefined && (isForAll || real === realPath(other));
+  };
+  return (
+    own.rest === wanted.rest &&
+    own.paths.length === wanted.paths.length &&
+    own.paths.every((path, place) => leadsThere(path, wanted.paths[place] ?? ''))
+  );
 }
 
 function inForm({ settings }: Adapter, event: string, entry: ReturnType<EntryFor>): unknown {

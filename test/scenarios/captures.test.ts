@@ -6,8 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
-import { recordCommand } from '../../core/cli/record-command.ts';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import {
   type Answer,
   captureFiles,

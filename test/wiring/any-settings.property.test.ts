@@ -129,7 +129,8 @@ const settingsWith = (more: readonly string[]) =>
       return listed('{', members, '}').map((top) => head + top + tail);
     });
 
-const at = { node: '/opt/node', bin: '/opt/harnery/dist/core/cli/bin.cjs' };
+const BIN = '/opt/harnery/dist/core/cli/bin.cjs';
+const at = { node: '/opt/node', bin: BIN, ownBin: BIN };
 
 it.each([claudeCode(), cursor()])('of $title are the same after deinit as before init', (adapter) => {
   const entryFor = entriesFor(adapter, at, 3, 'linux');
