@@ -69,6 +69,7 @@ export async function initHosts(wishes: InitWishes, io: Io): Promise<number> {
       changes.filter((change) => !failed.includes(change)),
       place,
       wishes.scope,
+      !wishes.yes && !io.isInteractive,
     ),
   );
   return failed.length === 0 && drafts.refusals.length === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ export function writeWired(
   changes: readonly Change[],
   place: Place,
   scope: SettingsScope,
+  isOffered: boolean,
 ): string {
   const changed = changes.map(({ file }) => file.path);
   const lines = wired.map(({ adapter, path, events }) => {
@@ -39,6 +40,9 @@ export function writeWired(
     ...twice.map(
       (path) => `${show(path, place)} calls Harnery, too: each event comes twice, and counts once.`,
     ),
+    ...(isOffered
+      ? ['Nobody was there to ask about permissions and instructions: --yes takes them, too.']
+      : []),
     ...(changed.length === 0
       ? []
       : ['Sessions that are running may need a restart. "harnery deinit" takes all of it out.']),

@@ -12,10 +12,9 @@ export function parseSettings(text: string): Node {
   const [error] = errors;
   if (error !== undefined) {
     const { line, column } = placeOf(text, error.offset);
-    const words = printParseErrorCode(error.error).replace(
-      /(?<=[a-z])[A-Z]/g,
-      (sign) => ` ${sign.toLowerCase()}`,
-    );
+    const words = printParseErrorCode(error.error)
+      .replace(/\B[A-Z]/g, (sign) => ` ${sign}`)
+      .toLowerCase();
     throw new Error(
       text.trim() === ''
         ? 'it is empty, and {} would be due'
