@@ -6,6 +6,7 @@ import {
   defineAdapter,
   type EventSpec,
   type HostSettings,
+  lineOnStderr,
   type Payload,
   payloadSchema,
   type ToolCall,
@@ -83,7 +84,7 @@ const CODEX: Adapter = defineAdapter({
   phrase: () => '',
   render: () => SILENCE,
   nothing: SILENCE,
-  onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
+  onFault: lineOnStderr,
 });
 
 /** See `codex.md` for what was observed and where it is documented. */

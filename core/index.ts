@@ -10,7 +10,6 @@ export { ERRORS } from './error-table.ts';
 export { type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
-  type AdapterOptions,
   type AdapterTraits,
   type Block,
   canBlock,
@@ -18,8 +17,9 @@ export {
   type EventSpec,
   type ParsedEvent,
   type Reply,
-  withOptions,
 } from './model/adapter.ts';
+export { type AdapterOptions, withOptions } from './model/adapter-options.ts';
+export { answerByDecision, askForAll, askForFirst, lineOnStderr, systemMessage } from './model/answers.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {
   Config,
@@ -65,6 +65,7 @@ export type { HostSettings, SettingsFile, SettingsQuirk, SettingsScope } from '.
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { liveTasks } from './model/live-tasks.ts';
 export {
   answerOf,
   type Payload,

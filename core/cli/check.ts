@@ -3,6 +3,7 @@
 import { findRecord } from '../config/find-root.ts';
 import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
+import { normalize } from '../engine/read-payload.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
@@ -38,8 +39,8 @@ Usage: harnery check [--adapter NAME] [--project DIR] [--now MS] [--json] [--obs
 Reads one hook payload on standard input and records it as an event. At the end of a turn it judges the
 turn's window and answers in the one form that the host obeys. Which events to wire: see the README.
 
-  --adapter NAME   the host: claude-code, cursor, codex, or an adapter of the config. Without it the payload
-                   must show its host, which not every payload does
+  --adapter NAME   the host, by a name that harnery adapters lists. Without it the payload must show its host,
+                   which not every payload does
   --project DIR    the project folder. Without it: what the host names, else the folder it runs in
   --now MS         the clock of this run, in ms since 1970; not before the session's last event
   --json           print what was found out instead of the host's answer, and exit with 0; the event is
@@ -66,15 +67,16 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const input = await readPayloadText(io);
-    const payload = parseOrFault(input, (found) => {
+    const written = parseOrFault(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { values, positionals } = readOptions('check', argv, OPTIONS);
     if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
     const now_ms = readNow(values.now) ?? io.now_ms();
-    if (payload instanceof HarneryError) throw payload;
+    if (written instanceof HarneryError) throw written;
 
+    const payload = host === undefined ? written : normalize(host, written);
     const skipped = skips(fallback, host, payload, values.adapter);
     if (host !== undefined && skipped !== undefined) {
       if (values.json !== true) return writeReply(host.nothing, io);
@@ -89,7 +91,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     const { report, reply } = await check(
       drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
       {
-        payload,
+        payload: written,
         payload_hash: cheapHash(input.trim()),
         ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
         now_ms,
@@ -98,7 +100,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
         explain: values.json === true,
         roots: namesOf(root, payload, io),
         get harnery() {
-          return callerOf(io.env);
+          return callerOf(io.env, io.isInHost);
         },
         ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
           ? {}
@@ -109,7 +111,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     );
     drained.discard();
     if (report.event !== undefined)
-      registerSession(store.place, report.event, engine, project.configFile, io.env);
+      registerSession(store.place, report.event, engine, project.configFile, io);
     if (values.json !== true) return writeReply(reply, io);
     io.out(writeReport(report));
     return 0;

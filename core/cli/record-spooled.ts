@@ -1,7 +1,7 @@
 /** Puts spooled payloads through the line: each in its own session and project, as its hook would have. */
 
 import { check } from '../engine/check.ts';
-import { parsePayload } from '../engine/read-payload.ts';
+import { normalize, parsePayload } from '../engine/read-payload.ts';
 import { requireAdapter } from '../engine/require-adapter.ts';
 import { useStore } from '../engine/use-store.ts';
 import { HarneryError } from '../errors.ts';
@@ -45,9 +45,10 @@ export class SpoolRecorder {
   /** Throws HARNERY_STORE where another try may help, and what the line throws where none will. */
   async record(spooled: Spooled, written_ms: number): Promise<undefined> {
     const { adapter, delivery } = spooled;
-    const { payload, text } = readPayload(spooled.payload);
+    const { payload: written, text } = readPayload(spooled.payload);
     const { engine } = this.#own;
-    const host = adapterOf(engine, payload, ['--adapter', adapter]) ?? requireAdapter(engine, adapter);
+    const host = adapterOf(engine, written, ['--adapter', adapter]) ?? requireAdapter(engine, adapter);
+    const payload = normalize(host, written);
     if (skips(engine, host, payload, adapter) !== undefined) return;
     const session_id = firstText(payload, host.fields.session);
     if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
@@ -59,7 +60,7 @@ export class SpoolRecorder {
     if (await useStore(store, () => store.holds(key, delivery))) return;
     const now_ms = Math.floor(Math.min(written_ms, this.#now_ms));
     const { report } = await check(project.engine, {
-      payload,
+      payload: written,
       get payload_hash() {
         return cheapHash(text.trim());
       },

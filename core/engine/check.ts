@@ -3,7 +3,7 @@
 import { asFault, HarneryError } from '../errors.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
-import { firstText } from '../model/payload.ts';
+import { firstText, type Payload } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
@@ -19,11 +19,12 @@ import { useStore } from './use-store.ts';
 const NEEDS_ANSWER: ReadonlySet<string> = new Set(['session.start', 'user_prompt.submit', 'turn.stop']);
 
 /**
- * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER or HARNERY_UNKNOWN_HOST where no
- * adapter can answer; every other fault is in the report and in the host’s harmless answer.
+ * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST or
+ * HARNERY_ADAPTER_THREW where no adapter can answer; every other fault is in the report and in the host’s harmless answer.
  */
-export async function check(engine: Engine, request: CheckRequest): Promise<Outcome> {
-  const { adapter, foreign } = findSender(engine, request.payload, request.adapter);
+export async function check(engine: Engine, written: CheckRequest): Promise<Outcome> {
+  const { adapter, foreign, payload } = findSender(engine, written.payload, written.adapter);
+  const request = payload === written.payload ? written : withPayload(written, payload);
   if (foreign) return { report: { skipped: 'other_host', faults: [] }, reply: adapter.nothing };
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
@@ -88,6 +89,11 @@ async function run(
   });
   faults.push(...judgement.faults);
   return judgeStop(engine, adapter, event, events, judgement, request, faults);
+}
+
+/** A copy that still asks for its other parts only when they are needed. */
+function withPayload(request: CheckRequest, payload: Payload): CheckRequest {
+  return Object.create(request, { payload: { value: payload, enumerable: true } });
 }
 
 /** A redactor may take away what else it likes. */

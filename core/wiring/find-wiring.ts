@@ -50,7 +50,9 @@ export function wiringOf(
       unread.push(path);
     }
   }
-  const events = hooks.flatMap(({ event, isForAll, callsUs }) => (isForAll && callsUs ? event : []));
+  const events = hooks.flatMap(({ event, isForAll, callsUs }) =>
+    isForAll && callsUs ? (adapter.aliases?.[event] ?? event) : [],
+  );
   return { events: new Set(events), hooks, unread };
 }
 
