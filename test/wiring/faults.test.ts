@@ -284,6 +284,29 @@ describe('B47: what is installed', () => {
     }
     expect(project.read(CURSOR)).toContain('"loop_limit": 4');
   });
+
+  it.each([
+    ['gemini-cli', '.gemini/settings.json', 'SessionStart', 'timeout', 15_000],
+    ['qwen-code', '.qwen/settings.json', 'SessionStart', 'timeout', 15_000],
+    ['droid', '.factory/settings.json', 'SessionStart', 'timeout', 15],
+    ['copilot-cli', '.github/hooks/harnery.json', 'sessionStart', 'timeoutSec', 15],
+  ])('%s is wired by its data alone', (host, file, event, key, limit) => {
+    const project = ownProject();
+    expect(project.harnery(['init', '--host', host]).code).toBe(0);
+    const { hooks } = dataIn(project.read(file)) as { hooks: Record<string, Record<string, unknown>[]> };
+    const [member = {}] = hooks[event] ?? [];
+    const [entry] = (member.hooks ?? [member]) as Record<string, unknown>[];
+    expect(entry).toMatchObject({ type: 'command', [key]: limit });
+    const command = String(entry?.command ?? entry?.bash);
+    const payload = { session_id: 's1', hook_event_name: event, cwd: project.root };
+    const ran = runHook(command, payload, { cwd: project.root, env: { HOME: project.home } });
+    expect([ran.code, ran.stdout]).toEqual([0, '']);
+    const wired = project.read(file);
+    project.harnery(['init', '--host', host]);
+    expect(project.read(file)).toBe(wired);
+    project.harnery(['deinit']);
+    expect(existsSync(join(project.root, file))).toBe(false);
+  });
 });
 
 describe('B48: where a piece is missing', () => {
