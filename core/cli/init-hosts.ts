@@ -1,31 +1,19 @@
 /** What `harnery init` does: finds the hosts, asks, thinks out every change, and makes them. */
 
-import { asFault, causeOf, HarneryError, nearest } from '../errors.ts';
-import type { Adapter } from '../model/adapter.ts';
-import type { SettingsScope } from '../model/host-settings.ts';
-import { detectHosts } from '../wiring/detect-hosts.ts';
+import { asFault, causeOf, HarneryError } from '../errors.ts';
 import { type Change, makeDrafts } from '../wiring/drafts.ts';
 import { findInstallation } from '../wiring/find-installation.ts';
 import { putIn } from '../wiring/make-change.ts';
-import { permissionFile, planWiring } from '../wiring/plan-wiring.ts';
-import { fileOf, instructionFiles, type Place, placeIn } from '../wiring/settings-files.ts';
-import { agrees } from './agrees.ts';
+import { planWiring } from '../wiring/plan-wiring.ts';
+import { placeIn } from '../wiring/settings-files.ts';
+import { chooseHosts, type InitWishes } from './choose-hosts.ts';
+import { chooseOffers, isOffered } from './choose-offers.ts';
 import type { Io } from './command.ts';
 import { isOnPath, ownBin } from './launcher.ts';
 import { openHere } from './open-here.ts';
 import type { Project } from './open-project.ts';
 import { showChanges } from './show-changes.ts';
 import { writeWired } from './write-wired.ts';
-
-export interface InitWishes {
-  readonly hosts: readonly string[];
-  readonly scope: SettingsScope;
-  readonly allEvents: boolean;
-  readonly isDry: boolean;
-  readonly isCheck: boolean;
-  readonly yes: boolean;
-  readonly folder: string | undefined;
-}
 
 /** Returns the exit code. Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_NO_HOST, HARNERY_NOT_IN_PROJECT or HARNERY_NO_WIRING. */
 export async function initHosts(wishes: InitWishes, io: Io): Promise<number> {
@@ -40,21 +28,19 @@ export async function initHosts(wishes: InitWishes, io: Io): Promise<number> {
   const hosts = chooseHosts(wishes, project, place, io);
   if (hosts.length === 0) return 0;
 
+  const wish = {
+    hosts: hosts.map((adapter) => ({ adapter, cap: engine.capFor(adapter) })),
+    scope: wishes.scope,
+    place,
+    installation,
+    reads: engine.rules.flatMap(({ reads }) => reads),
+    rituals: ritualsOf(project),
+    allEvents: wishes.allEvents,
+    platform: process.platform,
+  };
+  const offers = chooseOffers(wish, wishes, io);
   const drafts = makeDrafts();
-  const wired = planWiring(
-    {
-      hosts: hosts.map((adapter) => ({ adapter, cap: engine.capFor(adapter) })),
-      scope: wishes.scope,
-      place,
-      installation,
-      reads: engine.rules.flatMap(({ reads }) => reads),
-      rituals: ritualsOf(project),
-      allEvents: wishes.allEvents,
-      ...chooseOffers(hosts, wishes, place, io),
-      platform: process.platform,
-    },
-    drafts,
-  );
+  const wired = planWiring({ ...wish, ...offers }, drafts);
   for (const refusal of drafts.refusals) io.err(`${refusal.line}\n`);
   const { changes } = drafts;
   if (wishes.isDry) {
@@ -69,7 +55,7 @@ export async function initHosts(wishes: InitWishes, io: Io): Promise<number> {
       changes.filter((change) => !failed.includes(change)),
       place,
       wishes.scope,
-      !wishes.yes && !io.isInteractive,
+      !wishes.yes && !io.isInteractive && isOffered(wish),
     ),
   );
   return failed.length === 0 && drafts.refusals.length === 0 ? 0 : 1;
@@ -87,60 +73,6 @@ function made(change: Change, io: Io): boolean {
     io.err(`${asFault(fault).line}\n`);
     return false;
   }
-}
-
-function chooseHosts(
-  wishes: InitWishes,
-  { engine, root }: Project,
-  place: Place,
-  io: Io,
-): readonly Adapter[] {
-  const known = [...engine.adapters.keys()];
-  if (wishes.hosts.length > 0) {
-    return [...new Set(wishes.hosts)].map((name) => {
-      const adapter = engine.adapters.get(name);
-      if (adapter === undefined)
-        throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
-          name,
-          nearest: nearest(name, known),
-          known: known.join(', '),
-        });
-      if (adapter.settings !== undefined) return adapter;
-      const cause = 'its adapter names no settings files';
-      throw new HarneryError('HARNERY_NO_WIRING', { host: adapter.title, scope: 'by init', cause });
-    });
-  }
-  const detected = detectHosts(engine.adapters.values(), place);
-  if (detected.length === 0)
-    throw new HarneryError('HARNERY_NO_HOST', { place: root, known: known.join(', ') });
-  const isAsked = io.isInteractive && !wishes.yes && !wishes.isDry;
-  return detected.flatMap(({ adapter, sign }) =>
-    !isAsked || agrees(`Wire ${adapter.title} (found: ${sign})?`, io) ? adapter : [],
-  );
-}
-
-/** What is offered, and taken: by a person, or by `--yes`. A dry run shows it as `--yes` would have it. */
-function chooseOffers(
-  hosts: readonly Adapter[],
-  { scope, yes, isDry }: InitWishes,
-  place: Place,
-  io: Io,
-): { permissions: boolean; instructions: boolean } {
-  const granting = hosts.filter((adapter) => permissionFile(adapter, scope, place) !== undefined);
-  const reading = hosts.filter((adapter) => fileOf(instructionFiles(adapter, place), scope) !== undefined);
-  const takes = (isOffered: boolean, question: string) =>
-    isOffered && (yes || isDry || (io.isInteractive && agrees(question, io)));
-  const names = (adapters: readonly Adapter[]) => adapters.map(({ title }) => title).join(' and ');
-  return {
-    permissions: takes(
-      granting.length > 0,
-      `Let ${names(granting)} run "harnery agents" without asking you each time?`,
-    ),
-    instructions: takes(
-      scope !== 'local' && reading.length > 0,
-      `Tell the agents of ${names(reading)} in a short block what is due at the end of a turn?`,
-    ),
-  };
 }
 
 function ritualsOf({ engine }: Project) {

@@ -8,8 +8,14 @@ import { hookCommand, type Installation } from './hook-command.ts';
 /** In seconds: more than the longest run of ours, which ends itself. */
 const TIMEOUT_S = 15;
 
-/** What no rule asks for, and every window and session rests on. */
-const GROUND: readonly EventType[] = ['session.start', 'session.end', 'user_prompt.submit', 'turn.stop'];
+/** What no rule asks for, and every window and session rests on; by tools it is told whether anything was done since a block. */
+const GROUND: readonly EventType[] = [
+  'session.start',
+  'session.end',
+  'user_prompt.submit',
+  'tool.pre_use',
+  'turn.stop',
+];
 
 /** Names of the host’s events that must call us. `reads`: paths of the facts that active rules read. */
 export function neededEvents(adapter: Adapter, reads: readonly string[], all: boolean): string[] {

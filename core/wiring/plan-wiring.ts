@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts';
 import { entriesFor, neededEvents } from './expect-entries.ts';
 import type { Found } from './find-installation.ts';
 import { grant, rulesFor } from './grant-commands.ts';
-import { putBlock } from './instructions-block.ts';
+import { hasBlock, putBlock } from './instructions-block.ts';
 import { isCommitted } from './is-committed.ts';
 import type { OpenedFile } from './open-file.ts';
 import { parseSettings } from './parse-settings.ts';
@@ -49,7 +49,7 @@ export interface Wired {
 export function planWiring(wish: Wish, drafts: Drafts): Wired[] {
   const wired = wish.hosts.flatMap((host) => wireHost(host, wish, drafts) ?? []);
   if (wish.permissions) for (const { adapter } of wired) grantHost(adapter, wish, drafts);
-  if (wish.instructions) instruct(wired, wish, drafts);
+  instruct(wired, wish, drafts);
   return wired;
 }
 
@@ -102,12 +102,9 @@ export function permissionFile(adapter: Adapter, scope: SettingsScope, place: Pl
   return fileOf(hookFiles(adapter, place), scope === 'user' ? 'user' : 'local')?.path;
 }
 
-/** One block a text, also where several hosts read it. */
-function instruct(
-  wired: readonly Wired[],
-  { scope, place, installation, rituals }: Wish,
-  drafts: Drafts,
-): void {
+/** One block a text, also where several hosts read it. One that is there is kept up to date unasked. */
+function instruct(wired: readonly Wired[], wish: Wish, drafts: Drafts): void {
+  const { scope, place, installation, rituals, instructions } = wish;
   if (scope === 'local') return;
   const readers = wired.flatMap(({ adapter }) => {
     const path = fileOf(instructionFiles(adapter, place), scope)?.path;
@@ -118,6 +115,6 @@ function instruct(
       (reader) => reader.path !== path || reader.adapter.environment.session.length > 0,
     );
     const lines = ritualLines(rituals, tellsAll ? installation.caller : undefined);
-    drafts.edit(path, (text) => ({ text: putBlock(text, lines) }));
+    drafts.edit(path, (text) => (instructions || hasBlock(text) ? { text: putBlock(text, lines) } : {}));
   }
 }

@@ -261,6 +261,10 @@ describe('what is shown', () => {
     expect(existsSync(join(project.root, CURSOR))).toBe(false);
     expect(existsSync(join(project.root, LOCAL))).toBe(false);
     expect(project.read('CLAUDE.md')).toContain('End of a turn');
+    // What is in its place is not asked about again.
+    const again = typed('y\nn\nn\n').stdout;
+    expect(again).toContain('"harnery agents" without asking you');
+    expect(again).not.toContain('Tell the agents');
   });
 });
 
