@@ -1,12 +1,13 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
 import { fstatSync, writeSync } from 'node:fs';
-import type { Writable } from 'node:stream';
 import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
 import { builtin } from '../platform/builtin.ts';
 import type { Io } from './command.ts';
+import { keepDescriptors, keepStreams } from './keep-streams.ts';
 import { readInput } from './read-input.ts';
+import { readLine } from './read-line.ts';
 
 /** As it is before foreign code runs: the import itself follows what `guard` does. */
 const write = writeSync;
@@ -28,6 +29,7 @@ export function takeProcess(): ProcessIo {
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
   let input: Promise<string> | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
 
   const end = (exitCode: number): never => {
     ended = true;
@@ -66,6 +68,16 @@ export function takeProcess(): ProcessIo {
     get inputIsTerminal() {
       return isTerminal(0);
     },
+    get isInteractive() {
+      return isTerminal(0) && isTerminal(1);
+    },
+    ask(question) {
+      writeWhole(1, question);
+      const answer = readLine();
+      // A person may take longer than a run may.
+      watchdog?.refresh();
+      return answer;
+    },
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },
     cwd: () => process.cwd(),
@@ -91,49 +103,9 @@ export function takeProcess(): ProcessIo {
       process.on('rejectionHandled', (promise) => unhandled.delete(promise));
       process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
       process.removeAllListeners('warning');
-      setTimeout(giveUp, LONGEST_MS).unref();
+      watchdog = setTimeout(giveUp, LONGEST_MS).unref();
     },
   };
-}
-
-/** Standard output is the protocol; what foreign code prints there, or beside a block, would be taken for ours. */
-function keepStreams(stray: string[]): void {
-  for (const name of ['stdout', 'stderr'] as const) {
-    let stream: Writable | undefined;
-    const make = () =>
-      new (builtin('node:stream').Writable)({
-        write(piece, _encoding, done) {
-          stray.push(String(piece));
-          done();
-        },
-      });
-    Object.defineProperty(process, name, {
-      configurable: true,
-      get() {
-        stream ??= make();
-        return stream;
-      },
-    });
-  }
-}
-
-/** What is written to the numbers of the streams, past the streams. */
-function keepDescriptors(stray: string[]): void {
-  const fs = builtin('node:fs');
-  const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
-  for (const name of writers) {
-    const writeOn = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
-    (fs as Record<string, unknown>)[name] = (file: unknown, ...rest: unknown[]) => {
-      if (file !== 1 && file !== 2 && file !== '/dev/stdout' && file !== '/dev/stderr')
-        return writeOn(file, ...rest);
-      const text =
-        typeof rest[0] === 'string' ? rest[0] : Buffer.from(rest[0] as Uint8Array).toString('utf8');
-      stray.push(text);
-      return Buffer.byteLength(text);
-    };
-  }
-  // Else who imports them by name has the old ones.
-  builtin('node:module').syncBuiltinESMExports();
 }
 
 function isTerminal(file: number): boolean {

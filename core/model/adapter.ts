@@ -1,6 +1,7 @@
 /** Our plugin for one host: reads its payloads, words a block, and answers in the one form that it obeys. */
 
 import type { EventType } from './event.ts';
+import type { HostSettings } from './host-settings.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Payload, ToolCall } from './payload.ts';
 import type { Asked, Finding } from './rule.ts';
@@ -113,8 +114,8 @@ export interface Adapter extends AdapterTraits {
   readonly hostCap?: number;
   /** Whether the person is shown all answers, or only the last one after a block. */
   readonly answers: 'all' | 'last';
-  /** Files whose `hooks` wire its events, in the project’s folder and in the home folder. */
-  readonly settings?: { readonly project: readonly string[]; readonly user: readonly string[] };
+  /** Where the host reads its hooks; without it, nothing can wire it but a person. */
+  readonly settings?: HostSettings;
   readonly environment: {
     /** Variables in which the host’s tools are told the session id; none: the remedy carries it. */
     readonly session: readonly string[];
