@@ -10,6 +10,7 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
+import { limitTogether } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
@@ -19,6 +20,9 @@ import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
 import { writeReply } from './write-reply.ts';
+
+/** How long foreign code may take at one hook, in ms. */
+const LONGEST_FOREIGN_MS = 3_000;
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -59,6 +63,7 @@ unknown option, a bad value or a --now in the past, with nothing recorded. An un
 };
 
 async function run(argv: readonly string[], io: Io): Promise<number> {
+  limitTogether(LONGEST_FOREIGN_MS);
   const fallback = presetEngine();
   let host = adapterOf(fallback, {}, argv);
   try {
@@ -81,7 +86,9 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     const project = await openForPayload(payload, host, values, io);
-    host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
+    // Only the config brings an adapter that the built-in preset does not hold.
+    if (values.adapter !== undefined && !fallback.adapters.has(values.adapter))
+      host = project.engine.adapters.get(values.adapter) ?? host;
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
     const { report, reply } = await check(engine, {
@@ -100,6 +107,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
         ? {}
         : { project: root }),
       store,
+      strays: io.strays,
       newId: () => newId(now_ms),
     });
     if (report.event !== undefined)

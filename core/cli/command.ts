@@ -16,7 +16,9 @@ export interface Io {
   now_ms(): number;
   /** What to answer if this run should never come to an end. */
   standBy(reply: Reply): void;
-  /** What configs and plugins printed since it was last asked for, without colours. */
+  /** What configs and plugins printed, and failures that they left behind, since it was last asked for, as faults. */
+  strays(): Promise<readonly HarneryError[]>;
+  /** The same as a text without colours. */
   stray(): string;
 }
 

@@ -34,12 +34,13 @@ export function settleRoot(
   return root;
 }
 
-/** The host whose harmless answer is due, before any config is read: as shown, else as named. */
+/** The host whose harmless answer is due, before any config is read: as named and shown, else as shown, else as named. */
 export function adapterOf(engine: Engine, payload: Payload, argv: readonly string[]): Adapter | undefined {
-  const shown = [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload));
   const place = argv.findIndex((word) => word === '--adapter' || word.startsWith('--adapter='));
-  const named = argv[place]?.split('=')[1] ?? argv[place + 1];
-  return shown ?? (place === -1 || named === undefined ? undefined : engine.adapters.get(named));
+  const name = place === -1 ? undefined : (argv[place]?.split('=')[1] ?? argv[place + 1]);
+  const named = name === undefined ? undefined : engine.adapters.get(name);
+  if (named?.recognizes(payload) === true) return named;
+  return [...engine.adapters.values()].find((adapter) => adapter.recognizes(payload)) ?? named;
 }
 
 /** What needs neither project nor config: another host’s payload, and an event that is known and ignored. */

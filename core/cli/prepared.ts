@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { presetEngine } from './default-preset.ts';
+import { whoIsRunning } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { main } from './main.ts';
 import { protectPreset, useForeign } from './open-project.ts';
@@ -34,7 +35,7 @@ export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>):
     enter() {
       protectPreset();
       cleanEnvironment(process.env);
-      io.guard();
+      io.guard(whoIsRunning);
     },
   });
   try {

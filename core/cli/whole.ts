@@ -5,6 +5,7 @@ import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
+import { whoIsRunning } from './foreign-calls.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { main } from './main.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
@@ -26,6 +27,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
-  io.guard();
+  io.guard(whoIsRunning);
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

@@ -1,9 +1,10 @@
 /** From what a host wrote to an adapter and its event: nothing is recorded yet. */
 
-import { causeOf, HarneryError, nearest } from '../errors.ts';
+import { asFault, causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Payload } from '../model/payload.ts';
+import { checkParsed } from './check-parsed.ts';
 import type { Engine } from './engine.ts';
 import { parseByData } from './parse-by-data.ts';
 import { requireAdapter } from './require-adapter.ts';
@@ -35,15 +36,38 @@ export interface Sender {
   readonly adapter: Adapter;
   /** True where the command line named another host: this entry is not ours to answer. */
   readonly foreign: boolean;
+  /** Adapters that failed, or took for theirs what was sent to a built-in one. */
+  readonly faults: readonly HarneryError[];
 }
 
 /** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, and HARNERY_BAD_CONFIG where that is why. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
+  const faults: HarneryError[] = [];
   const named = name === undefined ? undefined : namedAdapter(engine, name);
-  const shown = [...engine.adapters.values()].find((adapter) => recognizes(adapter, payload));
-  const adapter = shown ?? named;
-  if (adapter !== undefined) return { adapter, foreign: named !== undefined && adapter !== named };
-  throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
+  // What is named goes on, whoever else takes the payload for its own, too.
+  if (named !== undefined && recognizes(named, payload, faults))
+    return { adapter: named, foreign: false, faults };
+  const others = [...engine.adapters.values()].filter((adapter) => adapter !== named);
+  const isBuiltIn = (adapter: Adapter) => engine.builtInAdapters.has(adapter.name);
+  // Built-in ones are asked first: they know each other’s payloads.
+  const ordered = [...others.filter(isBuiltIn), ...others.filter((adapter) => !isBuiltIn(adapter))];
+  const shown = ordered.find((adapter) => recognizes(adapter, payload, faults));
+  if (shown === undefined && named === undefined)
+    throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
+  if (named === undefined) return { adapter: shown as Adapter, foreign: false, faults };
+  if (shown === undefined) return { adapter: named, foreign: false, faults };
+  if (!isBuiltIn(named) || isBuiltIn(shown) || !fits(named, payload))
+    return { adapter: shown, foreign: true, faults };
+  const cause = `it takes for its own what was sent to ${named.name}`;
+  faults.push(new HarneryError('HARNERY_ADAPTER_THREW', { adapter: shown.name, part: 'recognizes', cause }));
+  return { adapter: named, foreign: false, faults };
+}
+
+/** Whether a payload that shows no host may be one of this one. */
+function fits(adapter: Adapter, payload: Payload): boolean {
+  const name = String(payload[adapter.fields.event]);
+  const isKnown = Object.hasOwn(adapter.events, name) || adapter.ignores.includes(name);
+  return isKnown && validate(adapter.payload, payload) === undefined;
 }
 
 /** Where the config that may hold it could not be used, that is why it is not there. */
@@ -69,10 +93,11 @@ export function isIgnored(adapter: Adapter, payload: Payload): boolean {
 }
 
 /** One that throws recognises nothing: no other host may suffer for it. */
-function recognizes(adapter: Adapter, payload: Payload): boolean {
+function recognizes(adapter: Adapter, payload: Payload, faults: HarneryError[]): boolean {
   try {
-    return adapter.recognizes(payload) === true;
-  } catch {
+    return askAdapter(adapter, 'recognizes', () => adapter.recognizes(payload)) === true;
+  } catch (thrown) {
+    faults.push(asFault(thrown));
     return false;
   }
 }
@@ -90,6 +115,6 @@ export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | und
     });
   }
   return askAdapter(adapter, 'parse', () =>
-    adapter.parse ? adapter.parse(payload) : parseByData(adapter, payload),
+    adapter.parse ? checkParsed(adapter.parse(payload)) : parseByData(adapter, payload),
   );
 }

@@ -11,7 +11,13 @@ const compiled = new WeakMap<JsonSchema, Validator>();
 export type Validator = Pick<ValidateFunction, 'errors'> & ((data: unknown) => unknown);
 
 /** How ajv is set up, wherever a schema is made into code. */
-export const AJV_OPTIONS = { allErrors: true, strict: false, verbose: true } as const;
+export const AJV_OPTIONS = {
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  // Two plugins may give their schemas one `$id`.
+  addUsedSchema: false,
+} as const;
 
 /** Has this schema checked by code that was made before. */
 export function useValidator(schema: JsonSchema, validator: Validator): void {
