@@ -45,7 +45,8 @@ async function runWithout(
       const value = await untilLoopEnds(
         readWithout(path, sources, failed, cacheFolder).then((one) => given(one)),
       );
-      return isObject(value) && !isStandIn(value) && !needsStandIn(value) ? { value, failed } : undefined;
+      const isUsable = isObject(value) && !isStandIn(value) && Object.keys(value).length > 0;
+      return isUsable && !needsStandIn(value) ? { value, failed } : undefined;
     } catch {
       return undefined;
     }

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { causeOf } from '../errors.ts';
 import { untilLoopEnds } from '../platform/loop-end.ts';
 import { clearTimeout, setTimeout } from '../platform/timers.ts';
+import { firstCause } from './first-cause.ts';
 import { importWithJiti, jitiFor } from './load-with-jiti.ts';
 import type { Import, Sources } from './scan-imports.ts';
 import { standInModule } from './stand-ins.ts';
@@ -23,17 +24,18 @@ export function failedPackages({ imports }: Sources): Promise<FailedImport[]> {
   return tryImports(
     firstOfEach(imports).filter(({ specifier }) => isForeign(specifier)),
     {},
+    causeOf,
   );
 }
 
 /** Local files that the config at this real path imports itself and that fail also where something stands in for these. */
 export function failedFiles(
   path: string,
-  { imports }: Sources,
+  sources: Sources,
   failed: readonly FailedImport[],
 ): Promise<FailedImport[]> {
-  const files = imports.filter(({ file, target }) => file === path && target !== undefined);
-  return tryImports(firstOfEach(files), standInsFor(failed));
+  const files = sources.imports.filter(({ file, target }) => file === path && target !== undefined);
+  return tryImports(firstOfEach(files), standInsFor(failed), (thrown) => firstCause(thrown, path, sources));
 }
 
 /** The module of the config at this real path without what failed. Throws where it needs more of that than a plugin. */
@@ -57,8 +59,9 @@ function firstOfEach(imports: readonly Import[]): Import[] {
 async function tryImports(
   tried: readonly Import[],
   standIns: Record<string, unknown>,
+  tell: (thrown: unknown) => string,
 ): Promise<FailedImport[]> {
-  return (await Promise.all(tried.map((from) => tryImport(from, standIns)))).flat();
+  return (await Promise.all(tried.map((from) => tryImport(from, standIns, tell)))).flat();
 }
 
 /** The name of a package, which an alias such as `@/rules` is not. */
@@ -69,7 +72,11 @@ function isForeign(specifier: string): boolean {
 }
 
 /** A failed import, or none. */
-async function tryImport(from: Import, standIns: Record<string, unknown>): Promise<FailedImport[]> {
+async function tryImport(
+  from: Import,
+  standIns: Record<string, unknown>,
+  tell: (thrown: unknown) => string,
+): Promise<FailedImport[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it never came to an end')), PATIENCE_MS);
@@ -80,7 +87,7 @@ async function tryImport(from: Import, standIns: Record<string, unknown>): Promi
     await untilLoopEnds(Promise.race([module, late]));
     return [];
   } catch (thrown) {
-    const cause = causeOf(thrown).replace(/\s*(?:Require stack:|imported from).*/s, '');
+    const cause = tell(thrown).replace(/\s*(?:Require stack:|imported from).*/s, '');
     const isGone = /^Cannot find (?:module|package) /.test(cause) && cause.includes(`'${from.specifier}'`);
     return [{ specifier: from.specifier, cause: isGone ? 'it is not installed' : cause, from }];
   } finally {

@@ -27,6 +27,12 @@ it('never carries a terminal’s control characters', () => {
   expect(line).toContain('red end');
 });
 
+it('tells a cause of any length in a line that can be read', () => {
+  const { line, data } = new HarneryError('HARNERY_BAD_JSON', { cause: 'x'.repeat(1_000_000) });
+  expect(data.cause).toHaveLength(1_000);
+  expect(line).toContain('xxx…. Wire the hook');
+});
+
 it('are documented, each once and in the order of the table', () => {
   const page = readFileSync(join(__dirname, '../../core/errors.md'), 'utf8');
   expect([...page.matchAll(/^### (\w+)$/gm)].map(([, code]) => code)).toEqual(codes);

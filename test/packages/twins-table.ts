@@ -151,7 +151,7 @@ export const RULE_TWINS: readonly Twin[] = [
   {
     what: 'ends the process where an error was not caught',
     code: `process.on('uncaughtException', () => process.exit(1));
-setTimeout(() => { throw new Error('too late'); }, 0);\n${plugin('')}`,
+setImmediate(() => { throw new Error('too late'); });\n${plugin('')}`,
     fault: ['HARNERY_STRAY', 'too late'],
   },
   {
