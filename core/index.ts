@@ -10,7 +10,6 @@ export { ERRORS } from './error-table.ts';
 export { type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
-  type AdapterOptions,
   type AdapterTraits,
   type Block,
   canBlock,
@@ -18,8 +17,9 @@ export {
   type EventSpec,
   type ParsedEvent,
   type Reply,
-  withOptions,
 } from './model/adapter.ts';
+export { type AdapterOptions, withOptions } from './model/adapter-options.ts';
+export { answerByDecision, askForAll, askForFirst, lineOnStderr, systemMessage } from './model/answers.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {
   Config,
@@ -64,6 +64,7 @@ export type {
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { liveTasks } from './model/live-tasks.ts';
 export {
   answerOf,
   type Payload,
@@ -103,6 +104,7 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
+export { inOneProcess, sweepClaims } from './session/claim.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

@@ -42,6 +42,7 @@ const MORE: Readonly<Record<string, Kind>> = {
   'environment.sessionFile': 'text',
   editTools: 'list of texts',
   readTool: 'function',
+  normalize: 'function',
   parse: 'function',
   tell: 'function',
 };

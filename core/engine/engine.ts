@@ -10,11 +10,10 @@ import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
-import { freezeDeep } from './freeze-deep.ts';
 import { Calls, type Limit } from './limit-calls.ts';
 import { CONFIG, type ListedRule, listRules } from './list-rules.ts';
 import { observeOnly } from './observe-only.ts';
-import { isCap, registerAdapters } from './register-adapters.ts';
+import { isCap, registerAdapters, type Trust } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 import { takeFacts } from './take-facts.ts';
 
@@ -90,12 +89,11 @@ export function createEngine(
     config,
     // One that loops in an adapter of the config harms neither another one nor the config’s rules.
     (plugin, adapter) => (plugin === undefined ? new Calls(adapter, limit) : callsOf(plugin)),
-    trusted,
+    trustIn(trusted),
     faults,
   );
   const enforced = rules.filter(({ severity }) => severity === 'error').length;
   hooks.freeze();
-  for (const adapter of adapters.values()) freezeDeep(adapter);
 
   return Object.freeze({
     plugins: plugins.map(({ name }) => name),
@@ -122,6 +120,21 @@ export function createEngine(
 function storeOf(plugins: readonly Plugin[]): Engine['store'] {
   const { name, store } = plugins.findLast((plugin) => plugin.store !== undefined) ?? {};
   return name === undefined || store === undefined ? undefined : { plugin: name, make: store };
+}
+
+/** Whether code is part of an adapter of these plugins, also where a config laid options over it. */
+function trustIn(plugins: readonly Plugin[]): Trust {
+  const own = plugins.flatMap(({ adapters = [] }) => adapters);
+  let codes: Set<unknown> | undefined;
+  const collect = () =>
+    new Set<unknown>(
+      own.flatMap(({ events, ...rest }) => [...Object.values(rest), ...Object.values(events).flat()]),
+    );
+  const isTrusted = (code: unknown) => {
+    codes ??= collect();
+    return codes.has(code);
+  };
+  return { isTrusted, ready: new Set(own) };
 }
 
 /** The types that rules count and the envelope does not know. */

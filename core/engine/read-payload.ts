@@ -36,35 +36,41 @@ export interface Sender {
   readonly adapter: Adapter;
   /** True where the command line named another host: this entry is not ours to answer. */
   readonly foreign: boolean;
+  /** In the form that the adapter’s other parts read. */
+  readonly payload: Payload;
   /** Adapters that failed, or took for theirs what was sent to a built-in one. */
   readonly faults: readonly HarneryError[];
 }
 
-/** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, and HARNERY_BAD_CONFIG where that is why. */
+/** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, HARNERY_ADAPTER_THREW, and HARNERY_BAD_CONFIG where that is why. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
   const faults: HarneryError[] = [];
   const named = name === undefined ? undefined : namedAdapter(engine, name);
-  // What is named goes on, whoever else takes the payload for its own, too.
-  if (named !== undefined && recognizes(named, payload, faults))
-    return { adapter: named, foreign: false, faults };
-  const others = [...engine.adapters.values()].filter((adapter) => adapter !== named);
   const isBuiltIn = (adapter: Adapter) => engine.builtInAdapters.has(adapter.name);
-  // Built-in ones are asked first: they know each other’s payloads.
-  const ordered = [...others.filter(isBuiltIn), ...others.filter((adapter) => !isBuiltIn(adapter))];
-  const shown = ordered.find((adapter) => recognizes(adapter, payload, faults));
-  if (shown === undefined && named === undefined)
+  const sent = (adapter: Adapter): Sender => {
+    const foreign = named !== undefined && adapter !== named;
+    return { adapter, foreign, payload: normalize(adapter, payload), faults };
+  };
+  const all = [...engine.adapters.values()];
+  // Built-in ones know each other’s payloads. Of others the one that is named comes first.
+  const asked = [
+    ...(named !== undefined && !isBuiltIn(named) ? [named] : []),
+    ...all.filter(isBuiltIn),
+    ...all.filter((adapter) => adapter !== named && !isBuiltIn(adapter)),
+  ];
+  const shown = asked.find((adapter) => recognizes(adapter, payload, faults)) ?? named;
+  if (shown === undefined)
     throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
-  if (named === undefined) return { adapter: shown as Adapter, foreign: false, faults };
-  if (shown === undefined) return { adapter: named, foreign: false, faults };
-  if (!isBuiltIn(named) || isBuiltIn(shown) || !fits(named, payload))
-    return { adapter: shown, foreign: true, faults };
+  const isIntruder = named !== undefined && isBuiltIn(named) && !isBuiltIn(shown);
+  if (!isIntruder || !fits(named, payload)) return sent(shown);
   const cause = `it takes for its own what was sent to ${named.name}`;
   faults.push(new HarneryError('HARNERY_ADAPTER_THREW', { adapter: shown.name, part: 'recognizes', cause }));
-  return { adapter: named, foreign: false, faults };
+  return sent(named);
 }
 
 /** Whether a payload that shows no host may be one of this one. */
-function fits(adapter: Adapter, payload: Payload): boolean {
+function fits(adapter: Adapter, written: Payload): boolean {
+  const payload = normalize(adapter, written);
   const name = String(payload[adapter.fields.event]);
   const isKnown = Object.hasOwn(adapter.events, name) || adapter.ignores.includes(name);
   return isKnown && validate(adapter.payload, payload) === undefined;
@@ -84,6 +90,16 @@ export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
   } catch (thrown) {
     throw new HarneryError('HARNERY_ADAPTER_THREW', { adapter: adapter.name, part, cause: causeOf(thrown) });
   }
+}
+
+/** The payload in the form that the adapter’s other parts read. Throws HARNERY_ADAPTER_THREW. */
+export function normalize(adapter: Adapter, payload: Payload): Payload {
+  if (adapter.normalize === undefined) return payload;
+  return askAdapter(adapter, 'normalize', () => {
+    const normal: unknown = adapter.normalize?.(payload);
+    if (!isObject(normal)) throw new Error('it gave no payload');
+    return normal;
+  });
 }
 
 /** Whether the adapter knows this event and has no use for it. */

@@ -6,8 +6,16 @@ import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Faults } from './call-hooks.ts';
 import { wrongAdapter } from './check-adapter.ts';
+import { freezeDeep } from './freeze-deep.ts';
 import { type Calls, limitAdapter } from './limit-calls.ts';
 import { leaveOutTwins, missingDependency, missingFor } from './register-plugins.ts';
+
+/** What is known of adapters of trusted plugins. */
+export interface Trust {
+  readonly isTrusted: (code: unknown) => boolean;
+  /** Adapters whose shape and code were tested, and which nobody but us can change. */
+  readonly ready: ReadonlySet<Adapter>;
+}
 
 /**
  * By name; of two plugins’ adapters of one name the first counts, and one of the config replaces it. Where a plugin is
@@ -17,24 +25,23 @@ export function registerAdapters(
   plugins: readonly Plugin[],
   config: Config,
   callsOf: (plugin: Plugin | undefined, adapter: string) => Calls,
-  trusted: readonly Plugin[],
+  { isTrusted, ready }: Trust,
   faults: Faults,
 ): ReadonlyMap<string, Adapter> {
   const adapters = new Map<string, Adapter>();
   const names = plugins.map(({ name }) => name);
-  const isTrusted = trustIn(trusted);
   const take = (adapter: Adapter, plugin: Plugin | undefined, path?: readonly (string | number)[]) => {
     const at = (...more: string[]) =>
       path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
-    const isOurs = plugin !== undefined && trusted.includes(plugin);
-    const cause = isOurs ? undefined : wrongAdapter(adapter);
+    const isReady = ready.has(adapter);
+    const cause = isReady ? undefined : wrongAdapter(adapter);
     if (cause !== undefined) {
       const data = { adapter: nameOf(adapter), cause, ...at() };
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
     const { name, followupCap } = adapter;
-    const limited = limitAdapter(adapter, callsOf(plugin, name), isTrusted);
+    const limited = isReady ? adapter : freezeDeep(limitAdapter(adapter, callsOf(plugin, name), isTrusted));
     const missing = missingFor(adapter, names);
     adapters.set(name, missing === undefined ? limited : observed(limited));
     if (missing !== undefined)
@@ -53,7 +60,7 @@ export function registerAdapters(
     (plugin.adapters ?? []).map((adapter, place) => ({
       name: typeof adapter?.name === 'string' ? adapter.name : `${place} of ${plugin.name}`,
       owner: `plugin "${plugin.name}"`,
-      isTrusted: trusted.includes(plugin),
+      isTrusted: ready.has(adapter),
       adapter,
       plugin,
     })),
@@ -66,7 +73,8 @@ export function registerAdapters(
 }
 
 function observed(adapter: Adapter): Adapter {
-  return { ...adapter, capabilities: { ...adapter.capabilities, continuesTurn: false, opensTurn: false } };
+  const capabilities = { ...adapter.capabilities, continuesTurn: false, opensTurn: false };
+  return freezeDeep({ ...adapter, capabilities });
 }
 
 function show(value: unknown): string {
@@ -99,6 +107,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'settings',
   'environment',
   'recognizes',
+  'normalize',
+  'aliases',
   'parse',
   'phrase',
   'render',
@@ -119,15 +129,4 @@ function nameOf(adapter: unknown): string {
   } catch {
     return 'without a name';
   }
-}
-
-/** Whether code is part of an adapter of these plugins, also where a config laid options over it. */
-function trustIn(plugins: readonly Plugin[]): (code: unknown) => boolean {
-  const own = plugins.flatMap(({ adapters = [] }) => adapters);
-  const parts = own.flatMap(({ events, ...rest }) => [
-    ...Object.values(rest),
-    ...Object.values(events).flat(),
-  ]);
-  const codes = new Set<unknown>(parts);
-  return (code) => codes.has(code);
 }

@@ -88,6 +88,13 @@ export interface Adapter extends AdapterTraits {
   /** Whether the payload positively shows this host: a field that only it sends. */
   recognizes(payload: Payload): boolean;
   /**
+   * Of a host that writes its payloads in more than one form: this payload in the form that all other parts read;
+   * one that has that form is given back as it is. Only `recognizes` sees what the host wrote. Never throws.
+   */
+  normalize?(payload: Payload): Payload;
+  /** Other names that the host takes for its events in its settings, and our name of each. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /**
    * In place of `fields` and `events` where these cannot say it: a valid payload of an event that is used, as an
    * event; undefined: nothing to record. Never throws.
    */
@@ -126,19 +133,6 @@ export interface Adapter extends AdapterTraits {
   onFault(line: string): Reply;
   /** Tells the person something without blocking, where the host has a channel for it. */
   tell?(text: string): Reply;
-}
-
-/** What a config may set of a built-in adapter. */
-export interface AdapterOptions {
-  /** The most blocks that one window may get from us; stays below the host’s own cap. */
-  readonly followupCap?: number;
-}
-
-/** A copy of an adapter with options laid over it. Throws a plain Error for what is no object. */
-export function withOptions(adapter: Adapter, options: AdapterOptions): Adapter {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new Error(`the options of ${adapter.name} are ${JSON.stringify(options)}, and an object is due`);
-  return { ...adapter, ...options };
 }
 
 /**
