@@ -27,7 +27,9 @@ export class HarneryError extends Error {
     const hasSubject = ['plugin', 'rule', 'file', 'event', 'place', 'adapter', 'specifier'].some(
       (key) => key in rest,
     );
-    return [...Object.values(rest), ...(hasSubject ? [] : [cause])].join(' ').trim();
+    // Numbers in a cause are often of this time alone.
+    const alone = hasSubject ? [] : [cause.replace(/\d+/g, '0')];
+    return [...Object.values(rest), ...alone].join(' ').trim();
   }
 
   get wayOut(): string {

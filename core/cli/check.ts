@@ -11,7 +11,7 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
-import { drainSpool } from './drain-spool.ts';
+import { drainSpool, hasDrained } from './drain-spool.ts';
 import { limitTogether } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
@@ -95,6 +95,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
     const drained = await drainSpool(project, startOf(host, io), now_ms, io);
+    // What waited is not at the cost of this event.
+    if (hasDrained()) limitTogether(LONGEST_FOREIGN_MS);
     const { report, reply } = await check(
       drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
       {

@@ -36,7 +36,11 @@ export function registerAdapters(
     const isReady = ready.has(adapter);
     const cause = isReady ? undefined : wrongAdapter(adapter);
     if (cause !== undefined) {
-      const data = { adapter: nameOf(adapter), cause, ...at() };
+      const data = {
+        adapter: nameOf(adapter) ?? (typeof adapter === 'object' ? 'without a name' : String(adapter)),
+        cause,
+        ...at(),
+      };
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
@@ -58,7 +62,7 @@ export function registerAdapters(
   };
   const brought = plugins.flatMap((plugin) =>
     (plugin.adapters ?? []).map((adapter, place) => ({
-      name: typeof adapter?.name === 'string' ? adapter.name : `${place} of ${plugin.name}`,
+      name: nameOf(adapter) ?? `${place} of ${plugin.name}`,
       owner: `plugin "${plugin.name}"`,
       isTrusted: ready.has(adapter),
       adapter,
@@ -122,11 +126,12 @@ export function isCap(cap: number | undefined): boolean {
   return cap === undefined || (Number.isInteger(cap) && cap >= 1);
 }
 
-/** Of what may be no adapter at all. */
-function nameOf(adapter: unknown): string {
+/** Of what may be no adapter at all; undefined where it has none. */
+function nameOf(adapter: unknown): string | undefined {
   try {
-    return String((adapter as { readonly name?: unknown } | undefined)?.name ?? adapter);
+    const { name } = (adapter ?? {}) as { readonly name?: unknown };
+    return typeof name === 'string' || typeof name === 'symbol' ? String(name) : undefined;
   } catch {
-    return 'without a name';
+    return undefined;
   }
 }
