@@ -109,8 +109,8 @@ export const ERRORS = {
     'Use a whole number from 1 on; the default cap holds until then.',
   ],
   HARNERY_DUPLICATE_NAME: [
-    'two {kind}s are named "{name}"',
-    'Take one of them out of the config; until then the first one counts.',
+    'two {kind}s are named "{name}", and that of {owner} is left out',
+    'Take one of them out of the config, or give it another name.',
   ],
   HARNERY_MISSING_DEPENDENCY: [
     '{kind} "{plugin}" needs plugin "{dependency}"{nearest}',
@@ -174,8 +174,6 @@ export const ERRORS = {
     'a config or plugin left an error behind that nobody caught: {cause}',
     'Correct it; the answer stood without it.',
   ],
-  HARNERY_UNEXPECTED: [
-    'Harnery itself failed: {cause}',
-    'Please report this with the payload; nothing was blocked.',
-  ],
+  HARNERY_PRINTED: ['{who} printed: {cause}', 'Take the print out, or write to a file of its own.'],
+  HARNERY_UNEXPECTED: ['Harnery itself failed: {cause}', 'Report it with the payload; nothing was blocked.'],
 } as const satisfies Record<string, readonly [text: string, wayOut: string]>;

@@ -22,7 +22,9 @@ export interface Io {
   standBy(reply: Reply): void;
   /** True where this runs in the host’s own process, which is neither Node nor below the host. */
   readonly isInHost?: boolean;
-  /** What configs and plugins printed since it was last asked for, without colours. */
+  /** What configs and plugins printed, and failures that they left behind, since it was last asked for, as faults. */
+  strays(): Promise<readonly HarneryError[]>;
+  /** The same as a text without colours. */
   stray(): string;
 }
 

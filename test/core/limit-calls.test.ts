@@ -2,17 +2,19 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { cursor } from '../../adapters/cursor.ts';
+import type { Limit } from '../../core/engine/limit-calls.ts';
 import { type Adapter, type Config, createEngine, defineRule, type Plugin } from '../../core/index.ts';
 import { callWithin } from '../../core/platform/call-within.ts';
 import { testHost } from '../../core/testing/test-host.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { failingOf, liveSession } from '../support/live-session.ts';
 
+const limit: Limit = (call) => callWithin(50, call) ?? { stopped: 'it ran too long and was stopped' };
+
 const forEver = (): never => {
   for (;;);
 };
-const limited = (config: Config) =>
-  createEngine(config, { trusted: recommended, limit: (call) => callWithin(50, call) });
+const limited = (config: Config) => createEngine(config, { trusted: recommended, limit });
 
 const slowRule = defineRule({
   name: 'slow',
