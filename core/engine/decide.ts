@@ -12,6 +12,7 @@ import {
   verdict,
 } from '../model/verdict.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
+import { hasReturned } from './find-returned.ts';
 
 /** How many blocks in a row must have been displaced before a session is only observed. */
 const DISPLACED_IN_A_ROW = 3;
@@ -66,7 +67,7 @@ export function decideLimits(
   observe: boolean,
   cap: number,
 ): Verdict {
-  if (observe || !canBlock(scope.adapter)) return verdict('observe_only', failing);
+  if (observe || !canBlock(scope.adapter) || chainsBlocks(scope)) return verdict('observe_only', failing);
   const recorded = verdictsIn(window, scope);
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
   if (givenUp !== undefined) return verdict(givenUp.data.reason as GiveUpReason, failing);
@@ -114,6 +115,11 @@ function isUndelivered(scope: Scope): boolean {
     awaited = undefined;
   }
   return false;
+}
+
+/** Where our text opens windows of its own, no cap of a window ends the chain. */
+function chainsBlocks({ events, adapter }: Scope): boolean {
+  return !adapter.textReturns && hasReturned(events);
 }
 
 function stopsBefore(scope: Scope): HarneryEvent<'turn.stop'>[] {
