@@ -306,6 +306,11 @@ describe('a broken promise is named', () => {
     [
       'a verdict that says something and lets go',
       { render: (verdict, message) => ({ exitCode: 0, stdout: message ?? verdict.reason }) },
+      'answers every verdict, and with nothing where no rule blocks: adapter "acme-agent" failed in render(no_session): it lets go with "no_session" on standard output',
+    ],
+    [
+      'a verdict that says something on stderr',
+      { render: (verdict) => (isBlock(verdict) ? acme.render(verdict, '') : { exitCode: 0, stderr: 'Hm.' }) },
       'answers every verdict, and with nothing where no rule blocks: render(no_session, no message)',
     ],
     [
@@ -385,12 +390,12 @@ describe('a broken promise is named', () => {
     [
       'a fault that is told as a block',
       { onFault: (line) => ({ exitCode: 0, stdout: JSON.stringify({ go_on: line }) }) },
-      '"onFault" answers as a block does',
+      'failed in onFault: it lets go with "{',
     ],
     [
       'a fault on stdout',
       { onFault: (line) => ({ exitCode: 0, stdout: line }) },
-      'the stdout of "onFault" is that of "nothing"',
+      'failed in onFault: it lets go with "harnery: HARNERY_STORE',
     ],
     [
       'a word that blocks',
