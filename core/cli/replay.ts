@@ -8,6 +8,7 @@ import type { HarneryEvent } from '../model/event.ts';
 import { parseStream } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
 import { isNamed } from '../session/is-named.ts';
+import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openHere } from './open-here.ts';
@@ -60,7 +61,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     io.out(listSessions(await useStore(opened.store, () => opened.store.list())));
     return 0;
   }
-  const { events, skipped } = await readEvents(name, opened);
+  const { events, skipped } = await readEvents(name, opened, io);
   for (const line of skipped)
     io.err(`harnery: line ${line} of ${plainText(name)} is no whole event and was left out.\n`);
   const { json = false, why = false } = values;
@@ -71,7 +72,8 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 
 async function readEvents(
   name: string,
-  { store }: Project,
+  { store, root }: Project,
+  { env }: Io,
 ): Promise<{ events: readonly HarneryEvent[]; skipped: readonly number[] }> {
   if (statSync(name, { throwIfNoEntry: false })?.isFile() === true)
     return parseStream(readFileSync(name, 'utf8'));
@@ -82,7 +84,10 @@ async function readEvents(
       name,
       streams.map(({ session_id }) => session_id),
     );
-    throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: hint });
+    const roots = recallHosts(name, env).flatMap((known) => recallRoot(known, env) ?? []);
+    const elsewhere = roots.find((folder) => folder !== root);
+    const told = elsewhere === undefined ? hint : `; it was recorded in ${elsewhere}`;
+    throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: told });
   }
   if (other !== undefined) throw ambiguous([key, other]);
   return { events: await useStore(store, () => store.read(key)), skipped: [] };
