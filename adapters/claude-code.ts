@@ -4,14 +4,16 @@ import {
   type Adapter,
   type AdapterOptions,
   answerOf,
-  cheapHash,
+  askForFirst,
   defineAdapter,
-  describeAsked,
   type EventSpec,
   isBlock,
   isObject,
+  lineOnStderr,
+  liveTasks,
   type Payload,
   payloadSchema,
+  systemMessage,
   type ToolCall,
   textField,
   withOptions,
@@ -89,10 +91,7 @@ const CLAUDE_CODE: Adapter = defineAdapter({
     );
   },
 
-  phrase({ failing: [first] }) {
-    if (first === undefined) return '';
-    return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
-  },
+  phrase: askForFirst,
 
   render(verdict, message) {
     if (!isBlock(verdict) || message === undefined) return { exitCode: 0 };
@@ -100,8 +99,8 @@ const CLAUDE_CODE: Adapter = defineAdapter({
   },
 
   nothing: { exitCode: 0 },
-  onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
-  tell: (text) => ({ exitCode: 0, stdout: JSON.stringify({ systemMessage: text }) }),
+  onFault: lineOnStderr,
+  tell: systemMessage,
 });
 
 /** See `claude-code.md` for what was observed and where it is documented. */
@@ -130,16 +129,4 @@ function isNotice(payload: Payload): boolean {
   if (payload.source === 'system' || payload.source === 'poll_event') return true;
   if (payload.source === 'user') return false;
   return NOTICES.some((notice) => notice.test(textField(payload, 'prompt').trim()));
-}
-
-const ENDED = new Set(['completed', 'failed', 'killed', 'stopped', 'cancelled']);
-
-/** Ids of the tasks that still run; a task without an id is told by a hash of all that is known of it. */
-function liveTasks(tasks: unknown): string[] {
-  if (!Array.isArray(tasks)) return [];
-  return tasks.flatMap((task: unknown) => {
-    if (typeof task !== 'object' || task === null) return [cheapHash(String(task))];
-    const { id, task_id, status, ...rest } = task as Record<string, unknown>;
-    return ENDED.has(String(status)) ? [] : [String(id ?? task_id ?? cheapHash(JSON.stringify(rest)))];
-  });
 }

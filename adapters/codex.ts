@@ -5,6 +5,7 @@ import {
   answerOf,
   defineAdapter,
   type EventSpec,
+  lineOnStderr,
   type Payload,
   payloadSchema,
   type ToolCall,
@@ -60,7 +61,7 @@ const CODEX: Adapter = defineAdapter({
   phrase: () => '',
   render: () => SILENCE,
   nothing: SILENCE,
-  onFault: (line) => ({ ...SILENCE, stderr: `${line}\n` }),
+  onFault: lineOnStderr,
 });
 
 /** See `codex.md` for what was observed and where it is documented. */

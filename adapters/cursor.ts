@@ -3,8 +3,8 @@
 import {
   type Adapter,
   type AdapterOptions,
+  askForAll,
   defineAdapter,
-  describeAsked,
   type EventSpec,
   isBlock,
   isObject,
@@ -81,14 +81,7 @@ const CURSOR: Adapter = defineAdapter({
 
   recognizes: (payload) => typeof payload.cursor_version === 'string',
 
-  phrase({ failing: [first], applying }) {
-    if (first === undefined) return '';
-    return [
-      `End-of-turn check, ${describeAsked(first)}.`,
-      'Run each of these commands now, in this order, mend what fails, and do nothing else:',
-      ...applying.map(({ remedy }, index) => `${index + 1}. ${remedy.command}`),
-    ].join('\n');
-  },
+  phrase: askForAll,
 
   render(verdict, message) {
     if (!isBlock(verdict) || message === undefined) return NOTHING;

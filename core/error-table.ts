@@ -23,6 +23,14 @@ export const ERRORS = {
     'the payload names no session, so it was neither recorded nor judged',
     'Nothing to do here; if every event says so, report the payload.',
   ],
+  HARNERY_NOT_FOR_SPOOL: [
+    '{adapter} sent {event} through record.sh, where nobody answers it: it was not recorded',
+    'Wire this event to harnery check; record.sh is for tool events.',
+  ],
+  HARNERY_SPOOL_TORN: [
+    'a tool event of {adapter} in {place} was cut short after {bytes} bytes: its writer was killed, or the disk was full',
+    'Nothing to do here if that happened; the event is missing from the record.',
+  ],
   HARNERY_NO_PROJECT: [
     'no project folder could be found for {start}',
     'Start the agent inside a project folder, or pass --project DIR.',

@@ -20,6 +20,7 @@ export {
   type Reply,
   withOptions,
 } from './model/adapter.ts';
+export { answerByDecision, askForAll, askForFirst, lineOnStderr, systemMessage } from './model/answers.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {
   Config,
@@ -64,6 +65,7 @@ export type {
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { liveTasks } from './model/live-tasks.ts';
 export {
   answerOf,
   type Payload,
@@ -103,6 +105,7 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
+export { inOneProcess, sweepClaims } from './session/claim.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

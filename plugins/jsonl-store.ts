@@ -14,6 +14,7 @@ import { basename, join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
+  inOneProcess,
   makePrivateFolder,
   openPrivateFile,
   parseStream,
@@ -22,11 +23,11 @@ import {
   type StreamKey,
   streamKeyOf,
   streamName,
+  sweepClaims,
   systemCode,
   timeOf,
   writePrivateFile,
 } from '../core/index.ts';
-import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
@@ -46,6 +47,13 @@ export function openJsonlStore(root: string): Store {
     append(event) {
       makeFolders(place, sessions);
       return appendLine(pathOf(event), event);
+    },
+
+    appendAll(events) {
+      const [first] = events;
+      if (first === undefined) return;
+      makeFolders(place, sessions);
+      appendLines(pathOf(first), events);
     },
 
     appendOnce(event, delivery, isThere) {
@@ -85,13 +93,24 @@ function refuseLinks(...paths: string[]): void {
 }
 
 function appendLine(path: string, event: HarneryEvent): HarneryEvent {
+  return appendLines(path, [event])[0] ?? event;
+}
+
+/** In one write; gives them as stored. */
+function appendLines(path: string, events: readonly HarneryEvent[]): HarneryEvent[] {
   const file = openPrivateFile(path, 'a+');
   try {
     const { torn, last } = readEnd(file);
-    const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-    const line = Buffer.from(`${torn ? '\n' : ''}${JSON.stringify(stored)}\n`);
-    const written = writeSync(file, line);
-    if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
+    let latest = last;
+    const stored = events.map((event) => {
+      const isEarly = latest !== undefined && timeOf(latest) > timeOf(event);
+      latest = isEarly && latest !== undefined ? { ...event, ts: latest.ts } : event;
+      return latest;
+    });
+    const lines = stored.map((event) => `${JSON.stringify(event)}\n`);
+    const bytes = Buffer.from(`${torn ? '\n' : ''}${lines.join('')}`);
+    const written = writeSync(file, bytes);
+    if (written < bytes.length) throw new Error(`only ${written} of ${bytes.length} bytes could be written`);
     return stored;
   } finally {
     closeSync(file);

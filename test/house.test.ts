@@ -59,9 +59,11 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   ],
   [
     /^core\/index\.ts$/,
-    /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/stream-name\.ts)/,
+    /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/(claim|stream-name)\.ts)/,
   ],
   [/^index\.ts$/, /^(core\/(index|model\/(config|infer-config))|plugins\/recommended)\.ts$/],
+  // It runs in its host’s process, and does there what the command does.
+  [/^adapters\/opencode\/plugin\.ts$/, /^core\/(index|cli\/check-in-host)\.ts$/],
   [/^(rules|adapters)\//, /^core\/index\.ts$/],
   [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
   [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],
@@ -105,8 +107,8 @@ it('only process-io writes to the streams of the process', () => {
   const writers = sources.filter((path) => writes.test(code(path)));
   expect(writers.sort()).toEqual([
     'core/cli/process-io.ts',
+    'core/session/claim.ts',
     'plugins/jsonl-store.ts',
-    'plugins/jsonl-store/claim.ts',
   ]);
 });
 
@@ -166,7 +168,10 @@ describe('files', () => {
     expect(text(path)).toMatch(/^(#!.*\n)?\/\*\* [A-Z`].*[.:](?: .*)? \*\/\n/);
   });
 
-  it.each(sources)('%s fits on a few screens', (path) => {
+  // A table with an entry for each code is as long as it is.
+  const written = sources.filter((path) => path !== 'core/error-table.ts');
+
+  it.each(written)('%s fits on a few screens', (path) => {
     expect(text(path).split('\n').length).toBeLessThanOrEqual(161);
   });
 

@@ -3,6 +3,7 @@
 import { findRecord } from '../config/find-root.ts';
 import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
+import { normalize } from '../engine/read-payload.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
@@ -10,11 +11,12 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
+import { drainSpool } from './drain-spool.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
-import { adapterOf, namesOf, shellFolder, skips } from './payload-clues.ts';
+import { adapterOf, namesOf, shellFolder, skips, startOf } from './payload-clues.ts';
 import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
@@ -65,15 +67,16 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const input = await readPayloadText(io);
-    const payload = parseOrFault(input, (found) => {
+    const written = parseOrFault(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { values, positionals } = readOptions('check', argv, OPTIONS);
     if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
     const now_ms = readNow(values.now) ?? io.now_ms();
-    if (payload instanceof HarneryError) throw payload;
+    if (written instanceof HarneryError) throw written;
 
+    const payload = host === undefined ? written : normalize(host, written);
     const skipped = skips(fallback, host, payload, values.adapter);
     if (host !== undefined && skipped !== undefined) {
       if (values.json !== true) return writeReply(host.nothing, io);
@@ -84,26 +87,31 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
-    const { report, reply } = await check(engine, {
-      payload,
-      payload_hash: cheapHash(input.trim()),
-      ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
-      now_ms,
-      strictNow: values.now !== undefined,
-      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
-      explain: values.json === true,
-      roots: namesOf(root, payload, io),
-      get harnery() {
-        return callerOf(io.env);
+    const drained = await drainSpool(project, startOf(host, io), now_ms, io);
+    const { report, reply } = await check(
+      drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
+      {
+        payload: written,
+        payload_hash: cheapHash(input.trim()),
+        ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
+        now_ms,
+        strictNow: values.now !== undefined,
+        observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
+        explain: values.json === true,
+        roots: namesOf(root, payload, io),
+        get harnery() {
+          return callerOf(io.env, io.isInHost);
+        },
+        ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
+          ? {}
+          : { project: root }),
+        store,
+        newId: () => newId(now_ms),
       },
-      ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
-        ? {}
-        : { project: root }),
-      store,
-      newId: () => newId(now_ms),
-    });
+    );
+    drained.discard();
     if (report.event !== undefined)
-      registerSession(store.place, report.event, engine, project.configFile, io.env);
+      registerSession(store.place, report.event, engine, project.configFile, io);
     if (values.json !== true) return writeReply(reply, io);
     io.out(writeReport(report));
     return 0;

@@ -16,6 +16,8 @@ export interface Io {
   now_ms(): number;
   /** What to answer if this run should never come to an end. */
   standBy(reply: Reply): void;
+  /** True where this runs in the host’s own process, which is neither Node nor below the host. */
+  readonly isInHost?: boolean;
   /** What configs and plugins printed since it was last asked for, without colours. */
   stray(): string;
 }

@@ -1,7 +1,9 @@
 /** The whole command: all that a person can type, and what the prepared half hands over. */
 
+import { adaptersCommand } from './adapters.ts';
 import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
@@ -20,12 +22,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   faults: faultsCommand,
   replay: replayCommand,
   rules: rulesCommand,
+  adapters: adaptersCommand,
   config: configCommand,
   create: createCommand,
 };
 
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
+  cleanEnvironment(process.env);
   io.guard();
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

@@ -29,9 +29,10 @@ export async function importWithJiti(
   try {
     return await load(kept);
   } catch (thrown) {
-    // A full disk, or a folder that vanished.
-    if (systemCode(thrown) !== undefined && String((thrown as { path?: unknown }).path).startsWith(kept))
-      return load(false);
+    // A full disk, a folder that vanished, or what was kept is damaged.
+    const isAboutKept =
+      systemCode(thrown) !== undefined && String((thrown as { path?: unknown }).path).startsWith(kept);
+    if (isAboutKept || (thrown as { name?: unknown } | null)?.name === 'SyntaxError') return load(false);
     throw thrown;
   }
 }

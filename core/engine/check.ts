@@ -3,7 +3,7 @@
 import { asFault, HarneryError } from '../errors.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
-import { firstText } from '../model/payload.ts';
+import { firstText, type Payload } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
@@ -15,12 +15,16 @@ import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
 
+/** Begins a session, decides who wrote a prompt, or ends in a verdict: all of that cannot wait in the spool. */
+const NEEDS_ANSWER: ReadonlySet<string> = new Set(['session.start', 'user_prompt.submit', 'turn.stop']);
+
 /**
- * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER or HARNERY_UNKNOWN_HOST where no
- * adapter can answer; every other fault is in the report and in the host’s harmless answer.
+ * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST or
+ * HARNERY_ADAPTER_THREW where no adapter can answer; every other fault is in the report and in the host’s harmless answer.
  */
-export async function check(engine: Engine, request: CheckRequest): Promise<Outcome> {
-  const { adapter, foreign } = findSender(engine, request.payload, request.adapter);
+export async function check(engine: Engine, written: CheckRequest): Promise<Outcome> {
+  const { adapter, foreign, payload } = findSender(engine, written.payload, written.adapter);
+  const request = payload === written.payload ? written : withPayload(written, payload);
   if (foreign) return { report: { skipped: 'other_host', faults: [] }, reply: adapter.nothing };
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
@@ -60,8 +64,13 @@ async function run(
   const parsed = readEvent(adapter, payload);
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
   if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
+  if (request.delivery !== undefined && NEEDS_ANSWER.has(parsed.event_type)) {
+    const name = String(payload[adapter.fields.event]);
+    throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });
+  }
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
-  if (isDuplicate(draft, events)) {
+  // Of many at once from the spool, the store that collects them tells which it holds.
+  if (request.delivery === undefined && isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
@@ -80,6 +89,11 @@ async function run(
   });
   faults.push(...judgement.faults);
   return judgeStop(engine, adapter, event, events, judgement, request, faults);
+}
+
+/** A copy that still asks for its other parts only when they are needed. */
+function withPayload(request: CheckRequest, payload: Payload): CheckRequest {
+  return Object.create(request, { payload: { value: payload, enumerable: true } });
 }
 
 /** A redactor may take away what else it likes. */

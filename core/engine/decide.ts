@@ -22,10 +22,28 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   const { status, plan_mode, background_tasks = [] } = scope.end.data;
   if (window.anchor === undefined) return 'no_history';
   if (status === 'aborted' || status === 'error') return status;
+  const before = cutShortBefore(scope);
+  if (before !== undefined) return before;
   if (plan_mode === true) return 'plan_mode';
   if (background_tasks.length === 0) return undefined;
   const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
+}
+
+/** Some hosts tell the end of one turn more than once: after a stop that was cut short, those with nothing between are the same end. */
+function cutShortBefore({ events, end }: Scope): 'aborted' | 'error' | undefined {
+  for (let at = events.length - 1; at >= 0; at--) {
+    const event = events[at];
+    if (event === undefined || event === end || !sameAgent(event, end)) continue;
+    if (isEvent(event, 'turn.stop')) {
+      const { status } = event.data;
+      if (status === 'aborted' || status === 'error') return status;
+    }
+    // A result that comes late is no new work.
+    const isNew = isActivity(event) && !isEvent(event, 'tool.post_use');
+    if (isNew || isEvent(event, 'user_prompt.submit')) return undefined;
+  }
+  return undefined;
 }
 
 /** What the rules’ answers alone say. Where only rules failed that warn, the stop is observed. */

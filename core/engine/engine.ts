@@ -10,11 +10,10 @@ import type { StoreFactory } from '../model/store.ts';
 import { activateRules } from './activate-rules.ts';
 import type { ActiveRule } from './apply-rules.ts';
 import { HookSet } from './call-hooks.ts';
-import { freezeDeep } from './freeze-deep.ts';
 import { Calls, type Limit } from './limit-calls.ts';
 import { CONFIG, type ListedRule, listRules } from './list-rules.ts';
 import { observeOnly } from './observe-only.ts';
-import { isCap, registerAdapters } from './register-adapters.ts';
+import { isCap, registerAdapters, type Trust } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
 
 /** Blocks that a window may get from us, where neither adapter nor rules say otherwise. */
@@ -85,7 +84,6 @@ export function createEngine(
   const adapters = registerAdapters(plugins, config, callsOf, trustIn(trusted), faults);
   const enforced = rules.filter(({ severity }) => severity === 'error').length;
   hooks.freeze();
-  for (const adapter of adapters.values()) freezeDeep(adapter);
 
   return Object.freeze({
     plugins: plugins.map(({ name }) => name),
@@ -114,14 +112,18 @@ function storeOf(plugins: readonly Plugin[]): Engine['store'] {
 }
 
 /** Whether code is part of an adapter of these plugins, also where a config laid options over it. */
-function trustIn(plugins: readonly Plugin[]): (code: unknown) => boolean {
+function trustIn(plugins: readonly Plugin[]): Trust {
   const own = plugins.flatMap(({ adapters = [] }) => adapters);
-  const parts = own.flatMap(({ events, ...rest }) => [
-    ...Object.values(rest),
-    ...Object.values(events).flat(),
-  ]);
-  const codes = new Set<unknown>(parts);
-  return (code) => codes.has(code);
+  let codes: Set<unknown> | undefined;
+  const collect = () =>
+    new Set<unknown>(
+      own.flatMap(({ events, ...rest }) => [...Object.values(rest), ...Object.values(events).flat()]),
+    );
+  const isTrusted = (code: unknown) => {
+    codes ??= collect();
+    return codes.has(code);
+  };
+  return { isTrusted, ready: new Set(own) };
 }
 
 /** The types that rules count and the envelope does not know. */

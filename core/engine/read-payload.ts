@@ -35,14 +35,21 @@ export interface Sender {
   readonly adapter: Adapter;
   /** True where the command line named another host: this entry is not ours to answer. */
   readonly foreign: boolean;
+  /** In the form that the adapter’s other parts read. */
+  readonly payload: Payload;
 }
 
-/** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, and HARNERY_BAD_CONFIG where that is why. */
+/** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, HARNERY_ADAPTER_THREW, and HARNERY_BAD_CONFIG where that is why. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
   const named = name === undefined ? undefined : namedAdapter(engine, name);
   const shown = [...engine.adapters.values()].find((adapter) => recognizes(adapter, payload));
   const adapter = shown ?? named;
-  if (adapter !== undefined) return { adapter, foreign: named !== undefined && adapter !== named };
+  if (adapter !== undefined)
+    return {
+      adapter,
+      foreign: named !== undefined && adapter !== named,
+      payload: normalize(adapter, payload),
+    };
   throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
 }
 
@@ -60,6 +67,16 @@ export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
   } catch (thrown) {
     throw new HarneryError('HARNERY_ADAPTER_THREW', { adapter: adapter.name, part, cause: causeOf(thrown) });
   }
+}
+
+/** The payload in the form that the adapter’s other parts read. Throws HARNERY_ADAPTER_THREW. */
+export function normalize(adapter: Adapter, payload: Payload): Payload {
+  if (adapter.normalize === undefined) return payload;
+  return askAdapter(adapter, 'normalize', () => {
+    const normal: unknown = adapter.normalize?.(payload);
+    if (!isObject(normal)) throw new Error('it gave no payload');
+    return normal;
+  });
 }
 
 /** Whether the adapter knows this event and has no use for it. */

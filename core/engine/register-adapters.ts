@@ -5,8 +5,16 @@ import type { Adapter } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Faults } from './call-hooks.ts';
+import { freezeDeep } from './freeze-deep.ts';
 import { type Calls, limitAdapter } from './limit-calls.ts';
 import { leaveOutTwins, missingDependency, missingFor } from './register-plugins.ts';
+
+/** What is known of adapters of trusted plugins. */
+export interface Trust {
+  readonly isTrusted: (code: unknown) => boolean;
+  /** Adapters whose shape and code were tested, and which nobody but us can change. */
+  readonly ready: ReadonlySet<Adapter>;
+}
 
 /**
  * By name; of two plugins’ adapters of one name the first counts, and one of the config replaces it. Where a plugin is
@@ -16,7 +24,7 @@ export function registerAdapters(
   plugins: readonly Plugin[],
   config: Config,
   callsOf: (plugin: Plugin | undefined) => Calls,
-  isTrusted: (code: unknown) => boolean,
+  { isTrusted, ready }: Trust,
   faults: Faults,
 ): ReadonlyMap<string, Adapter> {
   const adapters = new Map<string, Adapter>();
@@ -24,14 +32,15 @@ export function registerAdapters(
   const take = (adapter: Adapter, calls: Calls, path?: readonly (string | number)[]) => {
     const at = (...more: string[]) =>
       path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
-    const cause = wrongShape(adapter);
+    const isReady = ready.has(adapter);
+    const cause = isReady ? undefined : wrongShape(adapter);
     if (cause !== undefined) {
       const data = { adapter: String(adapter?.name ?? adapter), cause, ...at() };
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
     const { name, followupCap } = adapter;
-    const limited = limitAdapter(adapter, calls, isTrusted);
+    const limited = isReady ? adapter : freezeDeep(limitAdapter(adapter, calls, isTrusted));
     const missing = missingFor(adapter, names);
     adapters.set(name, missing === undefined ? limited : observed(limited));
     if (missing !== undefined)
@@ -61,7 +70,8 @@ export function registerAdapters(
 }
 
 function observed(adapter: Adapter): Adapter {
-  return { ...adapter, capabilities: { ...adapter.capabilities, continuesTurn: false, opensTurn: false } };
+  const capabilities = { ...adapter.capabilities, continuesTurn: false, opensTurn: false };
+  return freezeDeep({ ...adapter, capabilities });
 }
 
 function show(value: unknown): string {
@@ -94,6 +104,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'settings',
   'environment',
   'recognizes',
+  'normalize',
+  'aliases',
   'parse',
   'phrase',
   'render',

@@ -88,6 +88,13 @@ export interface Adapter extends AdapterTraits {
   /** Whether the payload positively shows this host: a field that only it sends. */
   recognizes(payload: Payload): boolean;
   /**
+   * Of a host that writes its payloads in more than one form: this payload in the form that all other parts read;
+   * one that has that form is given back as it is. Only `recognizes` sees what the host wrote. Never throws.
+   */
+  normalize?(payload: Payload): Payload;
+  /** Other names that the host takes for its events in its settings, and our name of each. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /**
    * In place of `fields` and `events` where these cannot say it: a valid payload of an event that is used, as an
    * event; undefined: nothing to record. Never throws.
    */

@@ -9,6 +9,8 @@ export interface CheckRequest {
   readonly payload: Payload;
   /** A cheap hash of the payload as it came; without it, of the payload written anew. */
   readonly payload_hash?: string;
+  /** Of a payload that waited in the spool: what tells its delivery. Nobody reads the answer. */
+  readonly delivery?: string;
   /** The adapter that the command line names. */
   readonly adapter?: string;
   /** The clock of this run, in ms since the epoch: it stamps the event and is the cutoff. */

@@ -22,7 +22,8 @@ export function wiringOf(adapter: Adapter, root: string, home: string): Wiring {
     isObject(hooks) ? Object.keys(hooks).filter((name) => callsUs(hooks[name], adapter)) : [],
   );
   const unread = tables.filter(({ hooks }) => hooks === 'unreadable').map(({ file }) => file);
-  return { events: new Set(events), unread };
+  const { aliases = {} } = adapter;
+  return { events: new Set(events.map((name) => aliases[name] ?? name)), unread };
 }
 
 function hooksIn(file: string): unknown {
@@ -41,8 +42,9 @@ function callsUs(entries: unknown, { name }: Adapter): boolean {
     const text = JSON.stringify(entry) ?? '';
     const matcher = isObject(entry) ? entry.matcher : undefined;
     const isForAll = matcher === undefined || ['', '*', '.*'].includes(String(matcher));
-    const [, other] = /--adapter[= ]+([\w-]+)/.exec(text) ?? [];
+    // Through the command, or through the script that records tool events.
+    const [, other] = /(?:--adapter[= ]+|.*record\.sh\W+)([\w-]+)/.exec(text) ?? [];
     if (other !== undefined && other !== name) return false;
-    return isForAll && /harnery|core\/cli\/bin\.c?js/.test(text) && /\bcheck\b/.test(text);
+    return isForAll && /harnery|core\/cli\//.test(text) && /\bcheck\b|record\.sh/.test(text);
   });
 }

@@ -68,6 +68,14 @@ export const STORE_PROMISES: Readonly<Record<string, (store: Store) => Promise<v
     );
   },
 
+  async 'appends many as one after the other'(store) {
+    if (store.appendAll === undefined) return;
+    await store.append(SECOND);
+    await store.appendAll([FIRST, THIRD]);
+    const expected = [SECOND, { ...FIRST, ts: SECOND.ts }, THIRD];
+    expectSame('the stream', expected, await store.read(keyOf(FIRST)));
+  },
+
   async 'keeps sessions and hosts apart, whatever they are named'(store) {
     const events = KEYS.map((key, index) => ({ ...FIRST, ...key, event_id: `event-${index}` }));
     for (const event of events) await store.append(event);

@@ -90,10 +90,13 @@ describe('registration', () => {
   it('only observes a host that needs a plugin which is missing', async () => {
     const without = recommended.filter((plugin) => plugin !== remediationMarker);
     const engine = createEngine({ plugins: without });
-    expect(engine.faults.map(({ line }) => line)).toEqual([
-      'harnery: HARNERY_MISSING_DEPENDENCY: adapter "cursor" needs plugin "remediation-marker". ' +
-        'Add it to "plugins" in the config; until then its host is only observed.',
-    ]);
+    expect(engine.faults.map(({ line }) => line)).toEqual(
+      ['cursor', 'gemini-cli', 'qwen-code', 'copilot-cli', 'opencode'].map(
+        (name) =>
+          `harnery: HARNERY_MISSING_DEPENDENCY: adapter "${name}" needs plugin "remediation-marker". ` +
+          'Add it to "plugins" in the config; until then its host is only observed.',
+      ),
+    );
     const session = liveSession('cursor', { engine });
     await session.prompt();
     await session.tool();
@@ -159,7 +162,7 @@ describe('registration', () => {
     const engine = createEngine({ plugins: recommended, adapters: [adapter as never] });
     expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_ADAPTER']);
     expect(engine.faults[0]?.message).toContain(cause);
-    expect(engine.adapters.size).toBe(3);
+    expect(engine.adapters.size).toBe(8);
   });
 
   it('names an adapter that throws, and its part', async () => {

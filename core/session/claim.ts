@@ -2,7 +2,9 @@
 
 import { closeSync, readdirSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, openPrivateFile, processStart, systemCode } from '../../core/index.ts';
+import { systemCode } from '../errors.ts';
+import { makePrivateFolder, openPrivateFile } from '../platform/private-files.ts';
+import { processStart } from '../platform/process-tree.ts';
 
 /** How long the first is waited for while it lives, in ms. */
 const PATIENCE_MS = 2_000;
@@ -13,9 +15,8 @@ const LEFTOVER_MS = 3_600_000;
 
 /**
  * Runs `act` in one process only. The first that makes the file of a claim acts, and takes the file away when it
- * is done. Another waits until `isDone`; where the first died or failed before, the next one acts: each takes over
- * by a file of a new generation, so that nothing is ever taken away from a living owner. Gives undefined where
- * another process did it.
+ * is done. Another waits until `isDone`; where the first died or failed before, the next one acts. Gives undefined
+ * where another process did it.
  */
 export function inOneProcess<T>(
   folder: string,
@@ -23,18 +24,29 @@ export function inOneProcess<T>(
   isDone: () => boolean,
   act: () => T,
 ): T | undefined {
+  const release = claim(folder, name, isDone);
+  try {
+    return release === undefined || isDone() ? undefined : act();
+  } finally {
+    release?.();
+  }
+}
+
+/**
+ * Takes a claim and gives what releases it; undefined where it is done before it could be had. What a dead process left
+ * is taken over by a file of a new generation, so that nothing is ever taken away from a living owner.
+ */
+export function claim(
+  folder: string,
+  name: string,
+  isDone: () => boolean = () => false,
+): (() => void) | undefined {
   makePrivateFolder(folder);
   let generation = 0;
   let waited = 0;
   for (;;) {
     const path = join(folder, `${name}.${generation}`);
-    if (take(path)) {
-      try {
-        return isDone() ? undefined : act();
-      } finally {
-        unlinkSync(path);
-      }
-    }
+    if (take(path)) return () => unlinkSync(path);
     if (isDone()) return undefined;
     const owner = ownerOf(path);
     if (owner === 'gone') continue;

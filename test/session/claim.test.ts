@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { inOneProcess, sweepClaims } from '../../../plugins/jsonl-store/claim.ts';
+import { inOneProcess, sweepClaims } from '../../core/session/claim.ts';
 
 let folder: string;
 let done: boolean;
