@@ -9,7 +9,7 @@ export async function declaredBy(name) {
   const engine = createEngine({ plugins: [recommended] });
   const adapter = engine.adapters.get(name);
   if (adapter === undefined) return undefined;
-  const { capabilities, textReturns, turnIds, answers, shellTools } = adapter;
+  const { capabilities, textReturns, turnIds, answers, shellTools, hostCap } = adapter;
   const blocks = capabilities.continuesTurn || capabilities.opensTurn;
   return {
     blocks,
@@ -20,5 +20,6 @@ export async function declaredBy(name) {
     turnIds,
     answers,
     shellTools,
+    hostCap,
   };
 }

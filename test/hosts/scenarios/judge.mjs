@@ -44,10 +44,13 @@ function judgeVerdicts(scenario, declared, { sessions, turns, prompts, theirs })
     return blocks.length === 0 ? [] : [`it was blocked: ${told}`];
   }
   if (scenario.ends) {
+    // A hook that its host has stopped calling is not asked about the last stop.
+    const isLast = all.at(-1)?.startsWith('block') && all.length < (declared.hostCap ?? Number.POSITIVE_INFINITY);
+    const most = Math.max(0, ...seen.map((list) => list.filter((verdict) => verdict.startsWith('block')).length));
     return [
       ...(theirs === 0 ? ["the other program's hook was not called"] : []),
-      ...(blocks.length > declared.cap ? [`${blocks.length} blocks, and the cap is ${declared.cap}`] : []),
-      ...(all.at(-1)?.startsWith('block') ?? true ? [`the chain ended so: ${told}`] : []),
+      ...(most > declared.cap ? [`${most} blocks in a window, and the cap is ${declared.cap}`] : []),
+      ...(all.length === 0 || isLast ? [`the chain ended so: ${told}`] : []),
     ];
   }
   // Sessions that run at once may be recorded in either order.

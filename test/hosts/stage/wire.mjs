@@ -31,7 +31,7 @@ function addTheirs({ settings }, scratch, path, place) {
 }
 
 /** An entry of `hooks`: by itself, or in a group. */
-function entryOf({ form, stop, ofEntry = {}, ofStop = {}, ofGroup = {} }, command, event) {
-  const entry = { ...ofEntry, command, ...(event === stop ? ofStop : {}) };
-  return form === 'groups' ? { ...ofGroup, hooks: [{ type: 'command', ...entry }] } : entry;
+function entryOf({ form, stop, ofEntry = {}, ofStop = {}, command: key = "command" }, command, event) {
+  const entry = { ...ofEntry, [key]: command, ...(event === stop ? ofStop : {}) };
+  return form === 'groups' ? { hooks: [{ type: 'command', ...entry }] } : entry;
 }
