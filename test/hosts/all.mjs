@@ -6,6 +6,7 @@ import { copilotCli } from './copilot-cli.mjs';
 import { cursor } from './cursor.mjs';
 import { droid } from './droid.mjs';
 import { geminiCli } from './gemini-cli.mjs';
+import { opencode } from './opencode.mjs';
 import { qwenCode } from './qwen-code.mjs';
 
-export const HOSTS = [claudeCode, codex, cursor, geminiCli, qwenCode, copilotCli, droid];
+export const HOSTS = [claudeCode, codex, cursor, geminiCli, qwenCode, copilotCli, opencode, droid];

@@ -1,4 +1,4 @@
-/** Droid: `exec`, which tells its hooks of no prompt, in one process for all prompts; the model is a custom one. */
+/** Droid: `exec`, which tells its hooks of no prompt, one process a prompt; the model is a custom one. */
 
 import { join } from 'node:path';
 import { COMMAND } from './stage/wire.mjs';
@@ -39,9 +39,10 @@ export const droid = {
     };
   },
 
-  ask: (prompts) => [
-    {
-      args: ['exec', '-m', 'custom:Scripted-0', ...(prompts.length > 1 ? [] : [prompts[0]])],
-    },
-  ],
+  ask: ([prompt]) => [{ args: ['exec', '-m', 'custom:Scripted-0', prompt] }],
+
+  sendsPrompts: false,
+  skips: { 'two-prompts': 'exec goes on with a session only for a person with an account' },
+  /** Nothing in its stop tells that the model failed, so a turn that used a tool before may be blocked: see its page. */
+  otherwise: { 'model-fails': { unblocked: false, ends: true } },
 };

@@ -17,7 +17,7 @@ export const qwenCode = {
     events: `SessionStart UserPromptSubmit PreToolUse PostToolUse PostToolUseFailure Stop StopFailure SessionEnd`,
   },
   permissions: (command) => ({
-    permissions: { allow: ['Bash(ls)', `Bash(${command} agents *)`] },
+    permissions: { allow: ['run_shell_command(ls)', `run_shell_command(${command} agents)`] },
   }),
 
   program: ({ folder, node }) => [node, join(folder, 'node_modules/@qwen-code/qwen-code/cli-entry.js')],

@@ -21,7 +21,8 @@ const report = (entry) => {
   writeFileSync(result, JSON.stringify({ declared, results }));
 };
 
-for (const scenario of SCENARIOS) {
+for (const told of SCENARIOS) {
+  const scenario = { ...told, ...host.otherwise?.[told.name] };
   if (chosen.length > 0 && !chosen.includes(scenario.name)) continue;
   const skipped =
     host.skips?.[scenario.name] ??
@@ -35,7 +36,7 @@ for (const scenario of SCENARIOS) {
     const seen = await play(host, JSON.parse(installed), scenario, { keep });
     const why = judge(scenario, declared, seen);
     const { runs, turns, sessions, theirs, folder } = seen;
-    const detail = { verdicts: verdictsByPrompt(sessions), theirs, turns: turns.map(({ turn }) => turn) };
+    const detail = { verdicts: verdictsByPrompt(sessions, seen.sendsPrompts), theirs, turns: turns.map(({ turn }) => turn) };
     if (keep || why.length > 0) detail.runs = runs;
     if (keep) why.push(`kept in ${folder}`);
     const outcome = why.length === (keep ? 1 : 0) ? 'held' : 'DIFFERED';

@@ -22,9 +22,13 @@ const verdictsOf = (events) =>
     .filter(({ event_type }) => event_type.startsWith('verdict.'))
     .map(({ event_type, data }) => `${event_type.slice('verdict.'.length)} ${data.reason}`);
 
-/** The verdicts prompt by prompt: a prompt of a person begins a new list. */
-export function verdictsByPrompt(sessions) {
+/**
+ * The verdicts prompt by prompt: a prompt of a person begins a new list, and so does what follows a stop that was let go, where the
+ * host tells of no prompts.
+ */
+export function verdictsByPrompt(sessions, sendsPrompts) {
   return sessions.flatMap((events) => {
+    if (!sendsPrompts) return splitAfterPasses(verdictsOf(events));
     const lists = [];
     for (const event of events) {
       if (event.event_type === 'user_prompt.submit' && event.data.origin === 'human') lists.push([]);
@@ -34,8 +38,17 @@ export function verdictsByPrompt(sessions) {
   });
 }
 
-function judgeVerdicts(scenario, declared, { sessions, turns, prompts, theirs }) {
-  const seen = verdictsByPrompt(sessions);
+function splitAfterPasses(verdicts) {
+  const lists = [[]];
+  for (const [index, verdict] of verdicts.entries()) {
+    lists.at(-1).push(verdict);
+    if (!verdict.startsWith('block') && index < verdicts.length - 1) lists.push([]);
+  }
+  return lists;
+}
+
+function judgeVerdicts(scenario, declared, { sendsPrompts, sessions, turns, prompts, theirs }) {
+  const seen = verdictsByPrompt(sessions, sendsPrompts);
   const told = short(JSON.stringify(seen));
   const all = seen.flat();
   const blocks = all.filter((verdict) => verdict.startsWith('block'));
@@ -48,7 +61,7 @@ function judgeVerdicts(scenario, declared, { sessions, turns, prompts, theirs })
     const isLast = all.at(-1)?.startsWith('block') && all.length < (declared.hostCap ?? Number.POSITIVE_INFINITY);
     const most = Math.max(0, ...seen.map((list) => list.filter((verdict) => verdict.startsWith('block')).length));
     return [
-      ...(theirs === 0 ? ["the other program's hook was not called"] : []),
+      ...(scenario.theirs !== undefined && theirs === 0 ? ["the other program's hook was not called"] : []),
       ...(most > declared.cap ? [`${most} blocks in a window, and the cap is ${declared.cap}`] : []),
       ...(all.length === 0 || isLast ? [`the chain ended so: ${told}`] : []),
     ];

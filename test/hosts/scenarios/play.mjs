@@ -27,8 +27,8 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
     const env = { ...environment(scratch), ...host.setUp(stage) };
     wire(host, scratch, scenario.theirs);
     const [command, ...first] = host.program(installed);
-    const run = async ({ args, input }) => {
-      const process = { command, args: [...first, ...args], input, env, cwd: scratch.project };
+    const run = async ({ args }) => {
+      const process = { command, args: [...first, ...args], env, cwd: scratch.project };
       return runProcess(process, LIMIT_MS, (child) => {
         interrupt = () => (host.interrupt ?? signal)(child);
       });
@@ -41,7 +41,8 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
     const sessions = await readRecord(scratch.project);
     const asked = join(scratch.folder, 'theirs-was-asked');
     const theirs = existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').length : 0;
-    return { prompts, turns, runs, sessions, theirs, strange: model.strange, folder: scratch.folder };
+    const { sendsPrompts = true } = host;
+    return { sendsPrompts, prompts, turns, runs, sessions, theirs, strange: model.strange, folder: scratch.folder };
   } finally {
     model.stop();
     if (!keep) scratch.remove();

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Gives `{ out, err, code, timedOut }`. `handle(child)` is called at once and may send signals: the process leads a group of
+ * Gives `{ out, err, code, timedOut }`; the input is empty. `handle(child)` is called at once and may send signals: the process leads a group of
  * its own, as in a terminal.
  */
-export function runProcess({ command, args, input, env, cwd }, limitMs, handle = () => {}) {
+export function runProcess({ command, args, env, cwd }, limitMs, handle = () => {}) {
   const child = spawn(command, args, { env, cwd, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   const [out, err] = [child.stdout, child.stderr].map(collect);
   let timedOut = false;
@@ -14,8 +14,7 @@ export function runProcess({ command, args, input, env, cwd }, limitMs, handle =
     timedOut = true;
     endGroup(child);
   }, limitMs);
-  child.stdin.on('error', () => {});
-  child.stdin.end(input ?? '');
+  child.stdin.end();
   handle(child);
   return new Promise((resolve) => {
     const done = (code) => {

@@ -12,6 +12,7 @@ export const COMMAND = `node ${join(top, 'dist/core/cli/bin.cjs')}`;
 
 /** Writes the host's settings. `theirs` says where another program's stop hook stands: `before` ours, `after` it, or nowhere. */
 export function wire(host, scratch, theirs) {
+  if (host.wire !== undefined) return host.wire(scratch);
   const { settings } = host;
   const path = join(scratch.project, settings.path);
   const check = `${COMMAND} check --adapter ${host.name}`;
