@@ -17,7 +17,9 @@ export const claudeCode = {
     theirs: 'exit',
     events: `SessionStart UserPromptSubmit PreToolUse PostToolUse PostToolUseFailure SessionEnd Stop StopFailure`,
   },
-  permissions: (command) => ({ permissions: { allow: [`Bash(${command} agents:*)`, 'Bash(harnery agents:*)'] } }),
+  permissions: (command) => ({
+    permissions: { allow: [`Bash(${command} agents:*)`, 'Bash(harnery agents:*)'] },
+  }),
 
   program: ({ folder }) => [join(folder, 'node_modules/@anthropic-ai/claude-code/bin/claude.exe')],
 
@@ -34,5 +36,6 @@ export const claudeCode = {
     };
   },
 
-  ask: (prompts) => prompts.map((prompt, index) => ({ args: ['-p', ...(index > 0 ? ['--continue'] : []), prompt] })),
+  ask: (prompts) =>
+    prompts.map((prompt, index) => ({ args: ['-p', ...(index > 0 ? ['--continue'] : []), prompt] })),
 };

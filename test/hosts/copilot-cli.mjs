@@ -1,7 +1,7 @@
 /** Copilot CLI: one process a prompt, headless and offline; the model is a provider of the person's own. */
 
 import { join } from 'node:path';
-import { COMMAND } from './stage/wire.mjs';
+import { INSTALLATION } from './stage/wire.mjs';
 
 export const copilotCli = {
   name: 'copilot-cli',
@@ -24,7 +24,11 @@ export const copilotCli = {
   ],
 
   setUp({ home, project, url, write }) {
-    write(join(home, '.copilot/config.json'), { autoUpdate: false, banner: 'never', trusted_folders: [project] });
+    write(join(home, '.copilot/config.json'), {
+      autoUpdate: false,
+      banner: 'never',
+      trusted_folders: [project],
+    });
     return {
       COPILOT_OFFLINE: 'true',
       COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
@@ -36,11 +40,15 @@ export const copilotCli = {
     };
   },
 
+  /**
+   * Its rules know commands by their first word alone, and no command may name a path outside of the project: nothing narrower lets
+   * ours run where `harnery` is on no PATH.
+   */
   ask: (prompts) =>
     prompts.map((prompt, index) => ({
       args: [
         ...['--no-auto-update', '--no-color', '--disable-builtin-mcps'],
-        ...['--allow-tool', 'shell(ls)', '--allow-tool', `shell(${COMMAND} agents:*)`],
+        ...['--allow-tool', 'shell(ls)', '--allow-tool', 'shell(node:*)', '--add-dir', INSTALLATION],
         ...(index > 0 ? ['--continue'] : []),
         ...['-p', prompt],
       ],

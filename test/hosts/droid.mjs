@@ -11,7 +11,9 @@ export const droid = {
   package: PACKAGE,
   version: '0.225.2',
   unfit: () =>
-    process.platform === 'linux' && process.arch === 'x64' ? undefined : 'only its package for Linux on x64 is known',
+    process.platform === 'linux' && process.arch === 'x64'
+      ? undefined
+      : 'only its package for Linux on x64 is known',
   settings: {
     path: '.factory/settings.json',
     stop: 'Stop',
@@ -24,7 +26,12 @@ export const droid = {
   program: ({ folder }) => [join(folder, 'node_modules', PACKAGE, 'bin/droid')],
 
   setUp({ home, url, write }) {
-    const model = { model: 'scripted-model', displayName: 'Scripted', baseUrl: `${url}/v1`, apiKey: 'dummy-key' };
+    const model = {
+      model: 'scripted-model',
+      displayName: 'Scripted',
+      baseUrl: `${url}/v1`,
+      apiKey: 'dummy-key',
+    };
     write(join(home, '.factory/settings.json'), {
       customModels: [{ ...model, provider: 'generic-chat-completion-api', maxOutputTokens: 4096 }],
       commandAllowlist: ['ls', `${COMMAND} agents`],

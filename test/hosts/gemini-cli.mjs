@@ -35,6 +35,13 @@ export const geminiCli = {
 
   ask: (prompts) =>
     prompts.map((prompt, index) => ({
-      args: ['--skip-trust', '-m', 'gemini-2.5-pro', ...(index > 0 ? ['--resume', 'latest'] : []), '-p', prompt],
+      args: [
+        '--skip-trust',
+        '-m',
+        'gemini-2.5-pro',
+        ...(index > 0 ? ['--resume', 'latest'] : []),
+        '-p',
+        prompt,
+      ],
     })),
 };

@@ -17,7 +17,12 @@ const report = (entry) => {
   results.push(entry);
   const { scenario, outcome, why = [], ms } = entry;
   const time = ms === undefined ? '' : ` (${(ms / 1000).toFixed(1)} s)`;
-  process.stdout.write(`  ${outcome.padEnd(9)}${scenario}${time}${[why].flat().map((one) => `\n      ${one}`).join('')}\n`);
+  process.stdout.write(
+    `  ${outcome.padEnd(9)}${scenario}${time}${[why]
+      .flat()
+      .map((one) => `\n      ${one}`)
+      .join('')}\n`,
+  );
   writeFileSync(result, JSON.stringify({ declared, results }));
 };
 
@@ -34,14 +39,32 @@ for (const told of SCENARIOS) {
   const began = Date.now();
   try {
     const seen = await play(host, JSON.parse(installed), scenario, { keep });
+    const unspoken = seen.runs.find(({ code }) => host.unspoken !== undefined && code === host.unspoken);
+    if (unspoken !== undefined) {
+      report({
+        scenario: scenario.name,
+        outcome: 'skipped',
+        why: `it speaks otherwise: ${unspoken.err.split('\n')[0]}`,
+      });
+      continue;
+    }
     const why = judge(scenario, declared, seen);
     const { runs, turns, sessions, theirs, folder } = seen;
-    const detail = { verdicts: verdictsByPrompt(sessions, seen.sendsPrompts), theirs, turns: turns.map(({ turn }) => turn) };
+    const detail = {
+      verdicts: verdictsByPrompt(sessions, seen.sendsPrompts),
+      theirs,
+      turns: turns.map(({ turn }) => turn),
+    };
     if (keep || why.length > 0) detail.runs = runs;
     if (keep) why.push(`kept in ${folder}`);
     const outcome = why.length === (keep ? 1 : 0) ? 'held' : 'DIFFERED';
     report({ scenario: scenario.name, outcome, why, ms: Date.now() - began, ...detail });
   } catch (thrown) {
-    report({ scenario: scenario.name, outcome: 'DIFFERED', why: String(thrown.stack), ms: Date.now() - began });
+    report({
+      scenario: scenario.name,
+      outcome: 'DIFFERED',
+      why: String(thrown.stack),
+      ms: Date.now() - began,
+    });
   }
 }

@@ -15,7 +15,9 @@ function frame(kind, bytes) {
 
 const SIMPLE = {
   '/auth/exchange_user_api_key': { accessToken: 'dummy.e30.dummy' },
-  '/v1/models': { items: [{ id: 'composer-2', displayName: 'Composer 2', variants: [{ params: [], isDefault: true }] }] },
+  '/v1/models': {
+    items: [{ id: 'composer-2', displayName: 'Composer 2', variants: [{ params: [], isDefault: true }] }],
+  },
 };
 
 /**
@@ -54,7 +56,9 @@ export async function startBackend(think) {
       runOf(requestId.requestId).hear(wire.Heard.fromBinary(bytes).toJson());
     }
     const known = SIMPLE[pathname];
-    response.writeHead(200, { 'content-type': known || isJson ? 'application/json' : type || 'application/proto' });
+    response.writeHead(200, {
+      'content-type': known || isJson ? 'application/json' : type || 'application/proto',
+    });
     if (known) return response.end(JSON.stringify(known));
     response.end(isStream ? frame(END, Buffer.from('{}')) : isJson ? '{}' : '');
   });
@@ -99,7 +103,9 @@ class Run {
     const request = this.#request;
     if (request === undefined || (this.#response?.writableEnded ?? true)) return;
     this.#request = undefined;
-    this.#turn(request).catch((thrown) => this.#end({ error: { code: 'internal', message: String(thrown) } }));
+    this.#turn(request).catch((thrown) =>
+      this.#end({ error: { code: 'internal', message: String(thrown) } }),
+    );
   }
 
   /** The model is asked until it says something; each command of its runs in the agent. */
@@ -109,7 +115,8 @@ class Run {
     conversation.push({ from: 'person', text: action?.userMessageAction?.userMessage?.text ?? '' });
     for (;;) {
       const turn = await this.#think(conversation);
-      if (turn.fail !== undefined) return this.#end({ error: { code: 'invalid_argument', message: 'scripted failure' } });
+      if (turn.fail !== undefined)
+        return this.#end({ error: { code: 'invalid_argument', message: 'scripted failure' } });
       conversation.push({ from: 'model', text: turn.text ?? '' });
       if (turn.text) this.#say({ interactionUpdate: { textDelta: { text: turn.text } } });
       if (turn.run === undefined) break;

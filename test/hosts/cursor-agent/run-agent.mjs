@@ -3,8 +3,8 @@
  * cancels the run. Ends with 3 where this SDK cannot be spoken to.
  */
 
-import { openSdk } from './open-sdk.mjs';
 import { startBackend } from './backend.mjs';
+import { openSdk } from './open-sdk.mjs';
 
 const [folder, model, store, ...prompts] = process.argv.slice(2);
 

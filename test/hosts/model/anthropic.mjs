@@ -42,7 +42,13 @@ export const anthropic = {
         : []),
     ];
     const ended = { stop_reason: turn.run ? 'tool_use' : 'end_turn', stop_sequence: null };
-    const message = { id: newId('msg_'), type: 'message', role: 'assistant', model: body.model, usage: USAGE };
+    const message = {
+      id: newId('msg_'),
+      type: 'message',
+      role: 'assistant',
+      model: body.model,
+      usage: USAGE,
+    };
     if (!body.stream) return answerJson(response, { ...message, content, ...ended });
     const write = openStream(response);
     const tell = (type, data) => write({ type, ...data }, type);
@@ -54,7 +60,10 @@ export const anthropic = {
               { type: 'text', text: '' },
               { type: 'text_delta', text: part.text },
             ]
-          : [{ ...part, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(part.input) }];
+          : [
+              { ...part, input: {} },
+              { type: 'input_json_delta', partial_json: JSON.stringify(part.input) },
+            ];
       tell('content_block_start', { index, content_block: empty });
       tell('content_block_delta', { index, delta });
       tell('content_block_stop', { index });

@@ -26,7 +26,11 @@ export const chat = {
     const base = { id: newId('chatcmpl-'), created: 1_700_000_000, model: body.model };
     const finish_reason = call ? 'tool_calls' : 'stop';
     if (!body.stream) {
-      const message = { role: 'assistant', content: turn.text ?? null, ...(call ? { tool_calls: [call] } : {}) };
+      const message = {
+        role: 'assistant',
+        content: turn.text ?? null,
+        ...(call ? { tool_calls: [call] } : {}),
+      };
       const choices = [{ index: 0, message, finish_reason }];
       return answerJson(response, { ...base, object: 'chat.completion', choices, usage: USAGE });
     }

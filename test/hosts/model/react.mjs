@@ -35,7 +35,8 @@ const OBEDIENCE = {
 export function reactTo(prompts) {
   return (conversation) => {
     const at = conversation.findLastIndex(
-      ({ from, text }) => from === 'person' && !OURS.test(text) && prompts.some((one) => text.includes(one.text)),
+      ({ from, text }) =>
+        from === 'person' && !OURS.test(text) && prompts.some((one) => text.includes(one.text)),
     );
     if (at < 0) return undefined;
     const prompt = prompts.find((one) => conversation[at].text.includes(one.text));
@@ -57,4 +58,5 @@ function planFor({ work = ['ls'], obeys = 'all' }, told, ours) {
   return ['ls'];
 }
 
-const answersIn = (since) => since.filter(({ from, text }) => from === 'model' && /^Answer \d/m.test(text)).length;
+const answersIn = (since) =>
+  since.filter(({ from, text }) => from === 'model' && /^Answer \d/m.test(text)).length;

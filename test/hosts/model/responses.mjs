@@ -23,9 +23,14 @@ export const responses = {
       return item.role === 'user' ? [{ from: 'person', text: wordsOf(item.content) }] : [];
     });
     // Some models are given their tools as an item of the input, and some tools stand in a named group.
-    const offered = [...(body.tools ?? []), ...input.flatMap(({ type, tools }) => (type === 'additional_tools' ? tools : []))];
+    const offered = [
+      ...(body.tools ?? []),
+      ...input.flatMap(({ type, tools }) => (type === 'additional_tools' ? tools : [])),
+    ];
     const tools = offered
-      .flatMap((tool) => (tool.type === 'namespace' ? tool.tools.map((one) => ({ ...one, group: tool.name })) : [tool]))
+      .flatMap((tool) =>
+        tool.type === 'namespace' ? tool.tools.map((one) => ({ ...one, group: tool.name })) : [tool],
+      )
       .map(({ type, name, parameters, group }) => ({
         name: name ?? type,
         schema: parameters,
@@ -36,7 +41,10 @@ export const responses = {
   },
 
   write(response, { body }, turn, shell) {
-    const output = [...(turn.text ? [saying(turn.text)] : []), ...(turn.run ? [calling(shell, turn.run)] : [])];
+    const output = [
+      ...(turn.text ? [saying(turn.text)] : []),
+      ...(turn.run ? [calling(shell, turn.run)] : []),
+    ];
     const base = { id: newId('resp_'), object: 'response', created_at: 1_700_000_000, model: body.model };
     const whole = { ...base, status: 'completed', output, usage: USAGE };
     if (!body.stream) return answerJson(response, whole);
@@ -66,7 +74,17 @@ function saying(text) {
 
 function calling(shell, command) {
   const given = argumentsFor(shell, command);
-  const call = { call_id: newId('call_'), name: shell.name, ...(shell.group ? { namespace: shell.group } : {}) };
+  const call = {
+    call_id: newId('call_'),
+    name: shell.name,
+    ...(shell.group ? { namespace: shell.group } : {}),
+  };
   if (shell.custom) return { type: 'custom_tool_call', id: newId('ctc_'), ...call, input: given };
-  return { type: 'function_call', id: newId('fc_'), ...call, arguments: JSON.stringify(given), status: 'completed' };
+  return {
+    type: 'function_call',
+    id: newId('fc_'),
+    ...call,
+    arguments: JSON.stringify(given),
+    status: 'completed',
+  };
 }

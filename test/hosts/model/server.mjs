@@ -35,7 +35,9 @@ export async function startModel(script, onTurn = () => {}) {
     if (turn.fail !== undefined) {
       response.writeHead(turn.fail, { 'content-type': 'application/json' });
       const error = { type: 'invalid_request_error', code: turn.fail, status: 'INVALID_ARGUMENT' };
-      return response.end(JSON.stringify({ type: 'error', error: { ...error, message: 'scripted failure' } }));
+      return response.end(
+        JSON.stringify({ type: 'error', error: { ...error, message: 'scripted failure' } }),
+      );
     }
     dialect.write(response, asked, turn, shell);
   });

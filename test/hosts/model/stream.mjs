@@ -11,8 +11,7 @@ export function newId(prefix) {
 /** Gives a function that writes one event: its data, and its name where the dialect names events. */
 export function openStream(response) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-  return (data, name) =>
-    response.write(`${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`);
+  return (data, name) => response.write(`${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`);
 }
 
 export function answerJson(response, document) {

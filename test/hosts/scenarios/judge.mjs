@@ -13,7 +13,9 @@ export function judge(scenario, declared, seen) {
     ...judgeVerdicts(scenario, declared, seen),
     ...(sessions.length === 0 ? [] : judgeTraits(scenario, declared, seen)),
     ...(scenario.answers ? judgeAnswers(declared, seen) : []),
-    ...strange.filter((what) => !/\/models\b|count_?tokens/i.test(what)).map((what) => `it asked for ${what}`),
+    ...strange
+      .filter((what) => !/\/models\b|count_?tokens/i.test(what))
+      .map((what) => `it asked for ${what}`),
   ];
 }
 
@@ -58,8 +60,12 @@ function judgeVerdicts(scenario, declared, { sendsPrompts, sessions, turns, prom
   }
   if (scenario.ends) {
     // A hook that its host has stopped calling is not asked about the last stop.
-    const isLast = all.at(-1)?.startsWith('block') && all.length < (declared.hostCap ?? Number.POSITIVE_INFINITY);
-    const most = Math.max(0, ...seen.map((list) => list.filter((verdict) => verdict.startsWith('block')).length));
+    const isLast =
+      all.at(-1)?.startsWith('block') && all.length < (declared.hostCap ?? Number.POSITIVE_INFINITY);
+    const most = Math.max(
+      0,
+      ...seen.map((list) => list.filter((verdict) => verdict.startsWith('block')).length),
+    );
     return [
       ...(scenario.theirs !== undefined && theirs === 0 ? ["the other program's hook was not called"] : []),
       ...(most > declared.cap ? [`${most} blocks in a window, and the cap is ${declared.cap}`] : []),
@@ -81,12 +87,16 @@ function judgeTraits(scenario, { textReturns, turnIds, shellTools }, { sessions,
   const tools = of('tool.pre_use').map(({ data }) => data.tool_name);
   const expectedSessions = scenario.sessions === 'apart' ? prompts.length : 1;
   return [
-    ...(sessions.length === expectedSessions ? [] : [`${sessions.length} sessions, and ${expectedSessions} are due`]),
+    ...(sessions.length === expectedSessions
+      ? []
+      : [`${sessions.length} sessions, and ${expectedSessions} are due`]),
     ...(!textReturns && returned > 0 ? ['the text of a block came back as a prompt'] : []),
     ...(textReturns && scenario.theirs === undefined && returned !== blocks
       ? [`of ${blocks} blocks ${returned} came back as prompts`]
       : []),
-    ...(tools.every((name) => shellTools.includes(name)) ? [] : [`tools by the names ${[...new Set(tools)]}`]),
+    ...(tools.every((name) => shellTools.includes(name))
+      ? []
+      : [`tools by the names ${[...new Set(tools)]}`]),
     ...(turnIds && of('tool.pre_use').some(({ turn_id }) => !turn_id) ? ['a tool event had no turn id'] : []),
   ];
 }

@@ -42,7 +42,16 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
     const asked = join(scratch.folder, 'theirs-was-asked');
     const theirs = existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').length : 0;
     const { sendsPrompts = true } = host;
-    return { sendsPrompts, prompts, turns, runs, sessions, theirs, strange: model.strange, folder: scratch.folder };
+    return {
+      sendsPrompts,
+      prompts,
+      turns,
+      runs,
+      sessions,
+      theirs,
+      strange: model.strange,
+      folder: scratch.folder,
+    };
   } finally {
     model.stop();
     if (!keep) scratch.remove();

@@ -78,7 +78,8 @@ export const SCENARIOS = [
   },
   {
     name: 'two-sessions',
-    story: 'Two sessions at once in one project: one obeys, the other does not, and neither counts for the other.',
+    story:
+      'Two sessions at once in one project: one obeys, the other does not, and neither counts for the other.',
     prompts: [one(), two({ obeys: 'none' })],
     sessions: 'apart',
     verdicts: (declared) => [repaired(declared), noProgress(declared)],

@@ -21,9 +21,12 @@ export function installHost(host, { latest = false, say }) {
     const node = host.node === undefined ? process.execPath : installNode(host.node, say);
     const installed = { folder, version, node };
     const missing = host.program(installed).find((part) => part.startsWith('/') && !existsSync(part));
-    return missing === undefined ? installed : { why: `its package holds no ${missing.slice(folder.length + 1)}` };
+    return missing === undefined
+      ? installed
+      : { why: `its package holds no ${missing.slice(folder.length + 1)}` };
   } catch (thrown) {
-    const [line = 'npm failed'] = String(thrown.stderr || thrown.message).match(/npm error code \w+|ETIMEDOUT/) ?? [];
+    const [line = 'npm failed'] =
+      String(thrown.stderr || thrown.message).match(/npm error code \w+|ETIMEDOUT/) ?? [];
     return { why: `its package could not be installed (${line})` };
   }
 }

@@ -14,7 +14,12 @@ export function isolation() {
       return { before, words: 'in a network namespace of its own: only loopback exists', env: {} };
   }
   const nowhere = 'http://127.0.0.1:9';
-  const env = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere, NO_PROXY: '127.0.0.1,localhost' };
+  const env = {
+    HTTP_PROXY: nowhere,
+    HTTPS_PROXY: nowhere,
+    ALL_PROXY: nowhere,
+    NO_PROXY: '127.0.0.1,localhost',
+  };
   const lower = Object.fromEntries(Object.entries(env).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     before: [],

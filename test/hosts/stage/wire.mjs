@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const top = fileURLToPath(new URL('../../..', import.meta.url));
+/** The folder of what is tested. */
+export const INSTALLATION = fileURLToPath(new URL('../../..', import.meta.url));
 const THEIRS = fileURLToPath(new URL('./theirs.mjs', import.meta.url));
 
 /** How the hooks and the messages call the command that was built here; the name `harnery` is on no PATH. */
-export const COMMAND = `node ${join(top, 'dist/core/cli/bin.cjs')}`;
+export const COMMAND = `node ${join(INSTALLATION, 'dist/core/cli/bin.cjs')}`;
 
 /** Writes the host's settings. `theirs` says where another program's stop hook stands: `before` ours, `after` it, or nowhere. */
 export function wire(host, scratch, theirs) {
@@ -32,7 +33,7 @@ function addTheirs({ settings }, scratch, path, place) {
 }
 
 /** An entry of `hooks`: by itself, or in a group. */
-function entryOf({ form, stop, ofEntry = {}, ofStop = {}, command: key = "command" }, command, event) {
+function entryOf({ form, stop, ofEntry = {}, ofStop = {}, command: key = 'command' }, command, event) {
   const entry = { ...ofEntry, [key]: command, ...(event === stop ? ofStop : {}) };
   return form === 'groups' ? { hooks: [{ type: 'command', ...entry }] } : entry;
 }
