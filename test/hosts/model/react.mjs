@@ -29,8 +29,8 @@ const OBEDIENCE = {
 };
 
 /**
- * Makes a script of the prompts that a person gives: `{ text, name, work, obeys, then }`. `work` is the commands it runs before
- * its first answer, `obeys` a name of `OBEDIENCE`, `then` the turn that comes in place of the first answer.
+ * Makes a script of the prompts that a person gives: `{ text, name, work, obeys, ending }`. `work` is the commands it runs before
+ * its first answer, `obeys` a name of `OBEDIENCE`, `ending` the turn that comes in place of the first answer.
  */
 export function reactTo(prompts) {
   return (conversation) => {
@@ -47,7 +47,7 @@ export function reactTo(prompts) {
     const plan = planFor(prompt, told, ours);
     const ran = since.slice(since.findLastIndex(isTold) + 1).filter(({ from }) => from === 'tool').length;
     if (ran < plan.length) return { run: plan[ran] };
-    if (told.length === 0 && prompt.then !== undefined) return prompt.then;
+    if (told.length === 0 && prompt.ending !== undefined) return prompt.ending;
     return { text: `Answer ${answersIn(since) + 1} to ${prompt.name}.` };
   };
 }

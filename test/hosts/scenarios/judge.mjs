@@ -102,7 +102,7 @@ function judgeTraits(scenario, { textReturns, turnIds, shellTools }, { sessions,
 }
 
 /** Which answers the person is shown after a block. */
-function judgeAnswers({ answers, blocks }, { runs, turns, prompts }) {
+function judgeAnswers({ answers, blocks }, { runs, turns }) {
   const out = runs.map((run) => run.out).join('\n');
   const given = turns.flatMap(({ turn }) => (turn.text ? [turn.text] : []));
   const [first, last] = [given[0], given.at(-1)];

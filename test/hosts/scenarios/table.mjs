@@ -101,14 +101,13 @@ export const SCENARIOS = [
   {
     name: 'model-fails',
     story: 'The model fails after it used a tool: nothing is blocked.',
-    prompts: [one({ then: { fail: 400 } })],
+    prompts: [one({ ending: { fail: 400 } })],
     unblocked: true,
   },
   {
     name: 'interrupted',
     story: 'The person interrupts while the model thinks: nothing is blocked.',
-    prompts: [one({ then: { hang: true } })],
-    interrupts: true,
+    prompts: [one({ ending: { hang: true } })],
     unblocked: true,
   },
 ];
