@@ -10,7 +10,6 @@ export { ERRORS } from './error-table.ts';
 export { type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
-  type AdapterOptions,
   type AdapterTraits,
   type Block,
   canBlock,
@@ -18,8 +17,8 @@ export {
   type EventSpec,
   type ParsedEvent,
   type Reply,
-  withOptions,
 } from './model/adapter.ts';
+export { type AdapterOptions, withOptions } from './model/adapter-options.ts';
 export { answerByDecision, askForAll, askForFirst, lineOnStderr, systemMessage } from './model/answers.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {

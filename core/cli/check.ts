@@ -39,8 +39,8 @@ Usage: harnery check [--adapter NAME] [--project DIR] [--now MS] [--json] [--obs
 Reads one hook payload on standard input and records it as an event. At the end of a turn it judges the
 turn's window and answers in the one form that the host obeys. Which events to wire: see the README.
 
-  --adapter NAME   the host: claude-code, cursor, codex, or an adapter of the config. Without it the payload
-                   must show its host, which not every payload does
+  --adapter NAME   the host, by a name that harnery adapters lists. Without it the payload must show its host,
+                   which not every payload does
   --project DIR    the project folder. Without it: what the host names, else the folder it runs in
   --now MS         the clock of this run, in ms since 1970; not before the session's last event
   --json           print what was found out instead of the host's answer, and exit with 0; the event is

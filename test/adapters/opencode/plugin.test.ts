@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HarneryPlugin, type OpenCodeHooks } from '../../../adapters/opencode/plugin.ts';
+import { processStart } from '../../../core/index.ts';
+import { registrations } from '../../../core/session/registry.ts';
 import { newProject, recordedIn, run } from '../../support/run-cli.ts';
 
 const TOP = 'ses_dd2c0b55affeV2M2jFx8YIe5EL';
@@ -160,7 +162,38 @@ describe('a child session', () => {
   });
 });
 
+describe('the host’s own process', () => {
+  it('is the one that its sessions run in, and no Node for the agent’s shell', async () => {
+    const execPath = Object.getOwnPropertyDescriptor(process, 'execPath') ?? {};
+    Object.defineProperty(process, 'execPath', { ...execPath, value: '/opt/opencode/bin/opencode' });
+    try {
+      await created(TOP);
+      await message(TOP, 'Do it.');
+      await tool(TOP, 'call_1');
+      await idle(TOP);
+    } finally {
+      Object.defineProperty(process, 'execPath', execPath);
+    }
+    expect(prompts[0]?.body.parts[0]?.text).toMatch(/\n1\. node \S+core\/cli\/bin\.cjs agents set-task /);
+    expect(registrations(join(root, '.harnery')).map((one) => one.process?.pid)).toEqual([
+      processStart(process.pid) && process.pid,
+    ]);
+  });
+});
+
 describe('what goes wrong', () => {
+  it('is told in the host’s log, and no hook throws', async () => {
+    const get = () => {
+      throw new Error('the client is gone');
+    };
+    hooks = await HarneryPlugin({
+      client: { ...client, session: { ...client.session, get } },
+      directory: root,
+    });
+    await expect(tool(TOP, 'call_1')).resolves.toBeUndefined();
+    expect(logged.join()).toContain('the client is gone');
+  });
+
   it('stays with us: a session that the host does not know is observed, and no hook throws', async () => {
     await message('ses_unknown', 'Do it.');
     await tool('ses_unknown', 'call_1');
