@@ -55,6 +55,11 @@ for (const told of SCENARIOS) {
       theirs,
       turns: turns.map(({ turn }) => turn),
     };
+    detail.events = sessions.map((events) =>
+      events.map(({ event_type, data }) =>
+        [event_type, data.status ?? data.origin ?? data.reason].filter(Boolean).join(' '),
+      ),
+    );
     if (keep || why.length > 0) detail.runs = runs;
     if (keep) why.push(`kept in ${folder}`);
     const outcome = why.length === (keep ? 1 : 0) ? 'held' : 'DIFFERED';

@@ -42,20 +42,26 @@ export function reactTo(prompts) {
     const prompt = prompts.find((one) => conversation[at].text.includes(one.text));
     const since = conversation.slice(at + 1);
     const isTold = ({ from, text }) => from === 'person' && (OURS.test(text) || text.includes(THEIRS));
-    const told = since.filter(isTold);
-    const ours = told.map(({ text }) => text).filter((text) => OURS.test(text));
-    const plan = planFor(prompt, told, ours);
-    const ran = since.slice(since.findLastIndex(isTold) + 1).filter(({ from }) => from === 'tool').length;
+    const told = since.filter(isTold).map(({ text }) => text);
+    const lastTold = since.findLastIndex(isTold);
+    // More than one program may have spoken at once.
+    const together = since.slice(since.slice(0, lastTold).findLastIndex(({ from }) => from !== 'person') + 1);
+    const isOurs = together.some(({ from, text }) => from === 'person' && OURS.test(text));
+    const plan = planFor(
+      prompt,
+      told.filter((text) => OURS.test(text)),
+      { isTold: told.length > 0, isOurs },
+    );
+    const ran = since.slice(lastTold + 1).filter(({ from }) => from === 'tool').length;
     if (ran < plan.length) return { run: plan[ran] };
     if (told.length === 0 && prompt.ending !== undefined) return prompt.ending;
     return { text: `Answer ${answersIn(since) + 1} to ${prompt.name}.` };
   };
 }
 
-function planFor({ work = ['ls'], obeys = 'all' }, told, ours) {
-  if (told.length === 0) return work;
-  if (OURS.test(told.at(-1).text)) return OBEDIENCE[obeys](ours);
-  return ['ls'];
+function planFor({ work = ['ls'], obeys = 'all' }, ours, { isTold, isOurs }) {
+  if (!isTold) return work;
+  return isOurs ? OBEDIENCE[obeys](ours) : ['ls'];
 }
 
 const answersIn = (since) =>

@@ -55,7 +55,7 @@ function judgeVerdicts(scenario, declared, { sendsPrompts, sessions, turns, prom
   const all = seen.flat();
   const blocks = all.filter((verdict) => verdict.startsWith('block'));
   if (scenario.unblocked) {
-    if (!turns.some(({ turn }) => turn.run)) return ['the model was never asked'];
+    if (!turns.some(({ turn }) => turn.fail || turn.hang)) return ['the model was not asked so often'];
     return blocks.length === 0 ? [] : [`it was blocked: ${told}`];
   }
   if (scenario.ends) {
