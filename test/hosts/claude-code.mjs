@@ -11,15 +11,11 @@ export const claudeCode = {
   version: '2.1.332',
   finish: 'install.cjs',
   settings: {
-    path: '.claude/settings.json',
+    path: '.claude/settings.local.json',
     stop: 'Stop',
     form: 'groups',
     theirs: 'exit',
-    events: `SessionStart UserPromptSubmit PreToolUse PostToolUse PostToolUseFailure SessionEnd Stop StopFailure`,
   },
-  permissions: (command) => ({
-    permissions: { allow: [`Bash(${command} agents:*)`, 'Bash(harnery agents:*)'] },
-  }),
 
   program: ({ folder }) => [join(folder, 'node_modules/@anthropic-ai/claude-code/bin/claude.exe')],
 

@@ -12,7 +12,6 @@ export const codex = {
     stop: 'Stop',
     form: 'groups',
     theirs: 'block',
-    events: `SessionStart UserPromptSubmit PreToolUse SessionEnd Stop Interrupt`,
   },
 
   program: ({ folder, node }) => [node, join(folder, 'node_modules/@openai/codex/bin/codex.js')],

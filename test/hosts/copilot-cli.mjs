@@ -14,9 +14,7 @@ export const copilotCli = {
     form: 'entries',
     theirs: 'block',
     beside: { version: 1 },
-    ofEntry: { type: 'command', timeoutSec: 20 },
     command: 'bash',
-    events: `sessionStart userPromptSubmitted preToolUse postToolUse postToolUseFailure agentStop sessionEnd`,
   },
 
   program: ({ folder }) => [

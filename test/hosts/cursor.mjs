@@ -19,8 +19,6 @@ export const cursor = {
     form: 'entries',
     theirs: 'followup',
     beside: { version: 1 },
-    ofStop: { loop_limit: 5 },
-    events: `sessionStart beforeSubmitPrompt preToolUse postToolUse postToolUseFailure stop`,
   },
 
   program: ({ folder, node }) => [node, AGENT, join(folder, 'node_modules/@cursor/sdk')],

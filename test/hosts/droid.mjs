@@ -19,8 +19,6 @@ export const droid = {
     stop: 'Stop',
     form: 'groups',
     theirs: 'block',
-    ofEntry: { timeout: 20 },
-    events: `SessionStart UserPromptSubmit PreToolUse PostToolUse Stop SessionEnd`,
   },
 
   program: ({ folder }) => [join(folder, 'node_modules', PACKAGE, 'bin/droid')],

@@ -13,22 +13,20 @@ export const geminiCli = {
     stop: 'AfterAgent',
     form: 'groups',
     theirs: 'deny',
-    ofEntry: { timeout: 20_000 },
-    events: `SessionStart BeforeAgent BeforeTool AfterTool AfterAgent SessionEnd`,
   },
-  permissions: (command) => ({
-    tools: { allowed: ['run_shell_command(ls)', `run_shell_command(${command} agents)`] },
-  }),
 
   program: ({ folder, node }) => [node, join(folder, 'node_modules/@google/gemini-cli/bundle/gemini.js')],
 
-  setUp({ home, url, write }) {
+  setUp({ home, url, command, write }) {
     write(join(home, '.gemini/settings.json'), {
       security: { auth: { selectedType: 'gemini-api-key' }, folderTrust: { enabled: false } },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
       general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
-      tools: { useRipgrep: false },
+      tools: {
+        useRipgrep: false,
+        allowed: ['run_shell_command(ls)', `run_shell_command(${command} agents)`],
+      },
     });
     return { GEMINI_API_KEY: 'dummy-key', GOOGLE_GEMINI_BASE_URL: url, GEMINI_TELEMETRY_ENABLED: 'false' };
   },

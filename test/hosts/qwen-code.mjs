@@ -13,21 +13,17 @@ export const qwenCode = {
     stop: 'Stop',
     form: 'groups',
     theirs: 'block',
-    ofEntry: { timeout: 20_000 },
-    events: `SessionStart UserPromptSubmit PreToolUse PostToolUse PostToolUseFailure Stop StopFailure SessionEnd`,
   },
-  permissions: (command) => ({
-    permissions: { allow: ['run_shell_command(ls)', `run_shell_command(${command} agents)`] },
-  }),
 
   program: ({ folder, node }) => [node, join(folder, 'node_modules/@qwen-code/qwen-code/cli-entry.js')],
 
   /** Helpers of the host that ask the model on their own are off. */
-  setUp({ home, url, write }) {
+  setUp({ home, url, command, write }) {
     write(join(home, '.qwen/settings.json'), {
       security: { auth: { selectedType: 'openai' }, folderTrust: { enabled: false } },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
+      permissions: { allow: ['run_shell_command(ls)', `run_shell_command(${command} agents)`] },
       general: { enableAutoUpdate: false },
       ui: { enableFollowupSuggestions: false },
       memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },

@@ -25,7 +25,7 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
   try {
     const stage = { ...scratch, ...installed, url: model.url, command: COMMAND, prompts };
     const env = { ...environment(scratch), ...host.setUp(stage) };
-    wire(host, scratch, scenario.theirs);
+    wire(host, scratch, env, scenario.theirs);
     const [command, ...first] = host.program(installed);
     const run = async ({ args }) => {
       const process = { command, args: [...first, ...args], env, cwd: scratch.project };

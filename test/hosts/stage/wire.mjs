@@ -1,6 +1,7 @@
 /** Wires a scratch project to the built command, and another program's stop hook beside it. */
 
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,32 +9,33 @@ import { fileURLToPath } from 'node:url';
 export const INSTALLATION = fileURLToPath(new URL('../../..', import.meta.url));
 const THEIRS = fileURLToPath(new URL('./theirs.mjs', import.meta.url));
 
-/** How the hooks and the messages call the command that was built here; the name `harnery` is on no PATH. */
-export const COMMAND = `node ${join(INSTALLATION, 'dist/core/cli/bin.cjs')}`;
+const BIN = join(INSTALLATION, 'dist/core/cli/bin.cjs');
 
-/** Writes the host's settings. `theirs` says where another program's stop hook stands: `before` ours, `after` it, or nowhere. */
-export function wire(host, scratch, theirs) {
+/** How the messages call the command that was built here; the name `harnery` is on no PATH. */
+export const COMMAND = `node ${BIN}`;
+
+/**
+ * Wires as a person does for this machine, by `harnery init`. `theirs` says where another program's stop hook stands: `before` ours,
+ * `after` it, or nowhere.
+ */
+export function wire(host, scratch, env, theirs) {
   if (host.wire !== undefined) return host.wire(scratch);
-  const { settings } = host;
-  const path = join(scratch.project, settings.path);
-  const check = `${COMMAND} check --adapter ${host.name}`;
-  const events = settings.events.split(/\s+/).map((event) => [event, [entryOf(settings, check, event)]]);
-  const written = { ...settings.beside, hooks: Object.fromEntries(events), ...host.permissions?.(COMMAND) };
-  scratch.write(path, written);
-  if (theirs !== undefined) addTheirs(host, scratch, path, theirs);
+  const path = join(scratch.project, host.settings.path);
+  if (theirs === 'before') addTheirs(host, scratch, path);
+  const args = ['init', '--local', '--host', host.name, '--yes'];
+  execFileSync(process.execPath, [BIN, ...args], {
+    cwd: scratch.project,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (theirs === 'after') addTheirs(host, scratch, path);
 }
 
-function addTheirs({ settings }, scratch, path, place) {
-  const written = JSON.parse(readFileSync(path, 'utf8'));
-  const command = `node ${THEIRS} ${join(scratch.folder, 'theirs-was-asked')} ${settings.theirs}`;
-  const entry = entryOf(settings, command, settings.stop);
-  const ours = written.hooks[settings.stop];
-  written.hooks[settings.stop] = place === 'before' ? [entry, ...ours] : [...ours, entry];
-  scratch.write(path, written);
-}
-
-/** An entry of `hooks`: by itself, or in a group. */
-function entryOf({ form, stop, ofEntry = {}, ofStop = {}, command: key = 'command' }, command, event) {
-  const entry = { ...ofEntry, [key]: command, ...(event === stop ? ofStop : {}) };
-  return form === 'groups' ? { hooks: [{ type: 'command', ...entry }] } : entry;
+/** Puts their hook behind what is wired for the end of a turn. */
+function addTheirs({ settings }, { folder, write }, path) {
+  const { stop, form, theirs, beside = {}, command: key = 'command' } = settings;
+  const written = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { ...beside, hooks: {} };
+  const entry = { type: 'command', [key]: `node ${THEIRS} ${join(folder, 'theirs-was-asked')} ${theirs}` };
+  written.hooks[stop] = [...(written.hooks[stop] ?? []), form === 'groups' ? { hooks: [entry] } : entry];
+  write(path, written);
 }

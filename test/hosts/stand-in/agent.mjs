@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const [model, habit, prompt] = process.argv.slice(2);
-const { hooks } = JSON.parse(readFileSync('.claude/settings.json', 'utf8'));
+const { hooks } = JSON.parse(readFileSync('.claude/settings.local.json', 'utf8'));
 const ids = { session_id: randomUUID(), prompt_id: randomUUID(), cwd: process.cwd() };
 const env = { ...process.env, CLAUDE_CODE_SESSION_ID: ids.session_id, CLAUDE_PROJECT_DIR: ids.cwd };
 const shell = (command, input = '') => spawnSync('sh', ['-c', command], { env, input, encoding: 'utf8' });
