@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     latest: { type: 'boolean' },
     scenario: { type: 'string', multiple: true, default: [] },
     keep: { type: 'boolean' },
+    record: { type: 'boolean' },
     write: { type: 'boolean' },
   },
 });
@@ -48,7 +49,13 @@ async function runHost(host, installed) {
   const [command, ...rest] = [...before, process.execPath, ...args, ...values.scenario];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env, TMPDIR: base, ...(values.keep ? { HARNERY_HOSTS_KEEP: '1' } : {}) },
+    env: {
+      ...process.env,
+      ...env,
+      TMPDIR: base,
+      ...(values.keep ? { HARNERY_HOSTS_KEEP: '1' } : {}),
+      ...(values.record ? { HARNERY_HOSTS_RECORD: '1' } : {}),
+    },
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), HOST_LIMIT_MS);
   const code = await new Promise((resolve) => child.on('close', resolve));
@@ -72,6 +79,14 @@ for (const host of chosen) {
 const table = tableOf(reports);
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'harnery-test-hosts');
 mkdirSync(cache, { recursive: true });
+for (const { name, results = [] } of reports) {
+  for (const entry of results.filter(({ capture }) => capture !== undefined)) {
+    const folder = join(cache, 'captures', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${entry.scenario}.json`), `${JSON.stringify(entry.capture, undefined, 1)}\n`);
+    delete entry.capture;
+  }
+}
 writeFileSync(join(cache, 'report.json'), JSON.stringify({ isolation: words, hosts: reports }, undefined, 2));
 say(`\n${table}\n\nAll that was seen: ${join(cache, 'report.json')}`);
 if (values.write) {

@@ -11,6 +11,7 @@ const [name, installed, result, ...chosen] = process.argv.slice(2);
 const host = HOSTS.find((one) => one.name === name);
 const declared = await declaredBy(name);
 const keep = process.env.HARNERY_HOSTS_KEEP !== undefined;
+const isRecorded = process.env.HARNERY_HOSTS_RECORD !== undefined;
 const results = [];
 
 const report = (entry) => {
@@ -38,7 +39,7 @@ for (const told of SCENARIOS) {
   }
   const began = Date.now();
   try {
-    const seen = await play(host, JSON.parse(installed), scenario, { keep });
+    const seen = await play(host, JSON.parse(installed), scenario, { keep, isRecorded });
     const unspoken = seen.runs.find(({ code }) => host.unspoken !== undefined && code === host.unspoken);
     if (unspoken !== undefined) {
       report({
@@ -60,6 +61,14 @@ for (const told of SCENARIOS) {
         [event_type, data.status ?? data.origin ?? data.reason].filter(Boolean).join(' '),
       ),
     );
+    if (isRecorded)
+      detail.capture = {
+        host: name,
+        host_version: `${host.package} ${JSON.parse(installed).version}`,
+        scenario: scenario.name,
+        about: scenario.story,
+        hooks: seen.payloads,
+      };
     if (keep || why.length > 0) detail.runs = runs;
     if (keep) why.push(`kept in ${folder}`);
     const outcome = why.length === (keep ? 1 : 0) ? 'held' : 'DIFFERED';

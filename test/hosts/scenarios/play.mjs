@@ -7,13 +7,13 @@ import { startModel } from '../model/server.mjs';
 import { readRecord } from '../stage/read-record.mjs';
 import { runProcess } from '../stage/run-process.mjs';
 import { makeScratch } from '../stage/scratch.mjs';
-import { COMMAND, wire } from '../stage/wire.mjs';
+import { COMMAND, INSTALLATION, wire } from '../stage/wire.mjs';
 
 const LIMIT_MS = 120_000;
 const INTERRUPT_AFTER_MS = 500;
 
 /** `installed` comes from `installHost`. Leaves nothing behind, unless `keep` is set. */
-export async function play(host, installed, scenario, { keep = false } = {}) {
+export async function play(host, installed, scenario, { keep = false, isRecorded = false } = {}) {
   const scratch = makeScratch();
   const prompts = typeof scenario.prompts === 'function' ? scenario.prompts(COMMAND) : scenario.prompts;
   const turns = [];
@@ -25,7 +25,7 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
   try {
     const stage = { ...scratch, ...installed, url: model.url, command: COMMAND, prompts };
     const env = { ...environment(scratch), ...host.setUp(stage) };
-    wire(host, scratch, env, scenario.theirs);
+    wire(host, scratch, env, { theirs: scenario.theirs, isRecorded });
     const [command, ...first] = host.program(installed);
     const run = async ({ args }) => {
       const process = { command, args: [...first, ...args], env, cwd: scratch.project };
@@ -39,6 +39,7 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
         ? await Promise.all(texts.flatMap((text) => host.ask([text], stage).map(run)))
         : await inOrder(host.ask(texts, stage), run);
     const sessions = await readRecord(scratch.project);
+    const payloads = isRecorded ? readPayloads(scratch, installed) : [];
     const asked = join(scratch.folder, 'theirs-was-asked');
     const theirs = existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').length : 0;
     const { sendsPrompts = true } = host;
@@ -48,6 +49,7 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
       turns,
       runs,
       sessions,
+      payloads,
       theirs,
       strange: model.strange,
       folder: scratch.folder,
@@ -56,6 +58,26 @@ export async function play(host, installed, scenario, { keep = false } = {}) {
     model.stop();
     if (!keep) scratch.remove();
   }
+}
+
+/** As they stand in `test/fixtures/captures`: folders and times are those of no machine. */
+function readPayloads({ folder, project, home }, installed) {
+  const path = join(folder, 'payloads.jsonl');
+  if (!existsSync(path)) return [];
+  const places = [
+    [project, '/home/dev/project'],
+    [project.replaceAll('/', '-'), '-home-dev-project'],
+    [home, '/home/dev'],
+    [INSTALLATION, '/home/dev/harnery/'],
+    [installed.folder, '/home/dev/host'],
+  ];
+  const text = places.reduce((read, [from, to]) => read.replaceAll(from, to), readFileSync(path, 'utf8'));
+  const calls = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answer = { exit: 0, stdout: '', stderr: '' };
+  return calls.map((call) => ({ ...call, at_ms: call.at_ms - calls[0].at_ms, answer }));
 }
 
 /** As Ctrl-C in a terminal: the whole group is told. */

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const INSTALLATION = fileURLToPath(new URL('../../..', import.meta.url));
 const THEIRS = fileURLToPath(new URL('./theirs.mjs', import.meta.url));
 
+const RECORDER = fileURLToPath(new URL('./recorder.mjs', import.meta.url));
 const BIN = join(INSTALLATION, 'dist/core/cli/bin.cjs');
 
 /** How the messages call the command that was built here; the name `harnery` is on no PATH. */
@@ -18,7 +19,7 @@ export const COMMAND = `node ${BIN}`;
  * Wires as a person does for this machine, by `harnery init`. `theirs` says where another program's stop hook stands: `before` ours,
  * `after` it, or nowhere.
  */
-export function wire(host, scratch, env, theirs) {
+export function wire(host, scratch, env, { theirs, isRecorded }) {
   if (host.wire !== undefined) return host.wire(scratch);
   const path = join(scratch.project, host.settings.path);
   if (theirs === 'before') addTheirs(host, scratch, path);
@@ -29,13 +30,29 @@ export function wire(host, scratch, env, theirs) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (theirs === 'after') addTheirs(host, scratch, path);
+  if (isRecorded) addRecorder(host, scratch, path);
 }
 
 /** Puts their hook behind what is wired for the end of a turn. */
 function addTheirs({ settings }, { folder, write }, path) {
-  const { stop, form, theirs, beside = {}, command: key = 'command' } = settings;
+  const { stop, theirs, beside = {} } = settings;
   const written = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { ...beside, hooks: {} };
-  const entry = { type: 'command', [key]: `node ${THEIRS} ${join(folder, 'theirs-was-asked')} ${theirs}` };
-  written.hooks[stop] = [...(written.hooks[stop] ?? []), form === 'groups' ? { hooks: [entry] } : entry];
+  const command = `node ${THEIRS} ${join(folder, 'theirs-was-asked')} ${theirs}`;
+  written.hooks[stop] = [...(written.hooks[stop] ?? []), entryOf(settings, command)];
   write(path, written);
+}
+
+/** Beside each of our hooks one that keeps what it is handed. */
+function addRecorder({ settings }, { folder, write }, path) {
+  const written = JSON.parse(readFileSync(path, 'utf8'));
+  for (const [event, entries] of Object.entries(written.hooks)) {
+    const command = `node ${RECORDER} ${join(folder, 'payloads.jsonl')} ${event}`;
+    written.hooks[event] = [...entries, entryOf(settings, command)];
+  }
+  write(path, written);
+}
+
+function entryOf({ form, command: key = 'command' }, command) {
+  const entry = { type: 'command', [key]: command };
+  return form === 'groups' ? { hooks: [entry] } : entry;
 }
