@@ -16,24 +16,26 @@ export const hasDiffered = ({ results = [] }) => results.some(({ outcome }) => o
 
 function rowOf({ title, version = '-', why, declared, results = [] }) {
   if (why !== undefined) return [title, version, 'not run', '-', '-', '-', why];
-  const held = (...names) => {
-    const found = results.filter(
-      ({ scenario, outcome }) => names.includes(scenario) && outcome !== 'skipped',
-    );
-    if (found.length === 0) return undefined;
-    return found.every(({ outcome }) => outcome === 'held');
-  };
-  const yes = (isHeld, word = 'yes') => (isHeld === undefined ? '-' : isHeld ? word : '**no**');
   const ran = results.filter(({ outcome }) => outcome !== 'skipped');
-  const count = `${ran.filter(({ outcome }) => outcome === 'held').length} of ${ran.length} held`;
-  const capped = held('only-one', 'other-things', 'nothing');
-  const known = declared.blocks
-    ? [
-        yes(held('obeys')),
-        yes(held('obeys', 'halves')),
-        yes(held('obeys'), declared.answers),
-        yes(capped, `${declared.cap}`),
-      ]
-    : [yes(held('obeys'), 'never'), '-', yes(held('obeys')), '-'];
-  return [title, version, ...known, count];
+  /** What a column says where these were run: its word if all are so, and no otherwise. */
+  const say = (names, word, isSo) => {
+    const found = ran.filter(({ scenario }) => names.includes(scenario));
+    if (found.length === 0) return '-';
+    return found.every(isSo) ? word : '**no**';
+  };
+  const verdicts = (entry) => (entry.verdicts ?? []).flat();
+  const isHeld = ({ outcome }) => outcome === 'held';
+  const isBlocked = (entry) => verdicts(entry).some((verdict) => verdict.startsWith('block'));
+  const isRepaired = (entry) => verdicts(entry).at(-1) === 'allow satisfied';
+  const isAsDeclared = ({ why: differences = [] }) => !String(differences).includes('answer');
+  const { blocks, answers, cap } = declared;
+  return [
+    title,
+    version,
+    blocks ? say(['obeys'], 'yes', isBlocked) : say(['obeys'], 'never', (entry) => !isBlocked(entry)),
+    blocks ? say(['obeys', 'halves'], 'yes', isRepaired) : '-',
+    say(['obeys'], blocks ? `yes (${answers})` : 'yes', isAsDeclared),
+    blocks ? say(['only-one', 'other-things', 'nothing'], `yes (${cap})`, isHeld) : '-',
+    `${ran.filter(isHeld).length} of ${ran.length} held`,
+  ];
 }
