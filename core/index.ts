@@ -54,6 +54,7 @@ export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from '.
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { Past } from './model/past.ts';
 export {
   answerOf,
   firstText,
@@ -79,9 +80,10 @@ export {
   type Stage,
   type Words,
 } from './model/rule.ts';
-export type { Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
-export { type ParsedStream, parseStream } from './model/stream.ts';
-export { isOurs, turnOpenings } from './model/turn.ts';
+export type { OpenStream, Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
+export { type ParsedStream, parseEvent, parseStream } from './model/stream.ts';
+export { addToSummary, emptySummary, SUMMARY_VERSION, type Summary } from './model/summary.ts';
+export { isOurs, turnOpenings, turnOpeningsBack } from './model/turn.ts';
 export {
   isBlock,
   isJudged,
@@ -95,6 +97,7 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
+export { type Line, linesBack, linesForth } from './platform/read-lines.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

@@ -1,22 +1,13 @@
 /** Keeps one JSON Lines file a session in `.harnery/sessions`, append-only. */
 
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, lstatSync, readdirSync, readSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
   makePrivateFolder,
+  type OpenStream,
   openPrivateFile,
-  parseStream,
   type Store,
   type StreamInfo,
   type StreamKey,
@@ -27,38 +18,45 @@ import {
   writePrivateFile,
 } from '../core/index.ts';
 import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
+import { eventsBack, LIMITS, type Limits, openStreamFile } from './jsonl-store/stream-file.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
 const EXTENSION = '.jsonl';
-/** How much of a file’s end is read to find its last event, in bytes. */
-const TAIL_BYTES = 65_536;
+/** How far before an event a second delivery of it is looked for: more than tells one, in ms. */
+const LATELY_MS = 10_000;
 
-/** The store of the project at `root`. Makes its folders with the first append; see `jsonl-store.md`. */
-export function openJsonlStore(root: string): Store {
+/**
+ * The store of the project at `root`. Makes its folders with the first append; see `jsonl-store.md`. Other limits than the
+ * usual ones are for tests.
+ */
+export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
   const place = join(root, '.harnery');
   const sessions = join(place, 'sessions');
   const claims = join(place, 'claims');
   const pathOf = (key: StreamKey) => join(sessions, streamName(key) + EXTENSION);
+  const open = (key: StreamKey) => {
+    refuseLinks(place, sessions, pathOf(key));
+    return openStreamFile(pathOf(key), join(place, 'summaries', `${streamName(key)}.json`), key, limits);
+  };
   return {
     place,
 
     append(event) {
       makeFolders(place, sessions);
-      return appendLine(pathOf(event), event);
+      return appendLine(pathOf(event), event, limits);
     },
 
     appendOnce(event, delivery, isThere) {
       makeFolders(place, sessions);
       if (event.event_type === 'session.start') sweepClaims(claims, Date.now());
-      const isDone = () => isThere(readStream(pathOf(event)));
-      return inOneProcess(claims, delivery, isDone, () => appendLine(pathOf(event), event));
+      const isDone = () => isThere(eventsLately(open(event), event));
+      return inOneProcess(claims, delivery, isDone, () => appendLine(pathOf(event), event, limits));
     },
 
-    read(key) {
-      refuseLinks(place, sessions, pathOf(key));
-      return readStream(pathOf(key));
-    },
+    read: (key) => [...open(key).forth()],
+
+    openStream: open,
 
     list() {
       const names = orIfMissing(() => readdirSync(sessions), []);
@@ -68,7 +66,7 @@ export function openJsonlStore(root: string): Store {
         const stat = lstatSync(path, { throwIfNoEntry: false });
         if (stat?.isFile() !== true) return [];
         const bare = name.slice(0, -EXTENSION.length);
-        const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path) : undefined);
+        const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path, limits) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
         if (key === undefined || streamName(key) + EXTENSION !== name) return [];
         return [{ ...key, changed_ms: stat.mtimeMs }];
@@ -84,12 +82,14 @@ function refuseLinks(...paths: string[]): void {
   if (link !== undefined) throw new Error(`${basename(link)} is a link`);
 }
 
-function appendLine(path: string, event: HarneryEvent): HarneryEvent {
+/** One write, at the end of the file, whoever else writes. */
+function appendLine(path: string, event: HarneryEvent, { step, most }: Limits): HarneryEvent {
   const file = openPrivateFile(path, 'a+');
   try {
-    const { torn, last } = readEnd(file);
+    const { size } = fstatSync(file);
+    const [last] = eventsBack(path, size, step, Math.max(0, size - most));
     const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-    const line = Buffer.from(`${torn ? '\n' : ''}${JSON.stringify(stored)}\n`);
+    const line = Buffer.from(`${isTorn(file, size) ? '\n' : ''}${JSON.stringify(stored)}\n`);
     const written = writeSync(file, line);
     if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
     return stored;
@@ -98,29 +98,25 @@ function appendLine(path: string, event: HarneryEvent): HarneryEvent {
   }
 }
 
-/** Where two writers met, a time may step back by a moment in the file; the order of append is what counts. */
-function readStream(path: string): readonly HarneryEvent[] {
-  let latest = '';
-  return parseStream(orIfMissing(() => readFileSync(path, 'utf8'), '')).events.map((event) => {
-    if (latest !== '' && Date.parse(latest) > timeOf(event)) return { ...event, ts: latest };
-    latest = event.ts;
-    return event;
-  });
+/** Whether the last line was cut short. */
+function isTorn(file: number, size: number): boolean {
+  const byte = Buffer.alloc(1);
+  return size > 0 && readSync(file, byte, 0, 1, size - 1) === 1 && byte.toString() !== '\n';
 }
 
-function firstKey(path: string): StreamKey | undefined {
-  const [first] = readStream(path);
+/** What stands at the end of a stream since shortly before an event, the oldest first. */
+function eventsLately(stream: OpenStream, event: HarneryEvent): HarneryEvent[] {
+  const events: HarneryEvent[] = [];
+  for (const before of stream.back()) {
+    if (timeOf(event) - timeOf(before) > LATELY_MS) break;
+    events.push(before);
+  }
+  return events.reverse();
+}
+
+function firstKey(path: string, limits: Limits): StreamKey | undefined {
+  const [first] = openStreamFile(path, '', { adapter: '', session_id: '' }, limits).forth();
   return first && { adapter: first.adapter, session_id: first.session_id };
-}
-
-/** Whether the last line was cut short, and the last whole event of the file’s end. */
-function readEnd(file: number): { torn: boolean; last: HarneryEvent | undefined } {
-  const { size } = fstatSync(file);
-  const length = Math.min(size, TAIL_BYTES);
-  const tail = Buffer.alloc(length);
-  readSync(file, tail, 0, length, size - length);
-  const text = tail.toString('utf8');
-  return { torn: size > 0 && !text.endsWith('\n'), last: parseStream(text).events.at(-1) };
 }
 
 function makeFolders(place: string, sessions: string): void {

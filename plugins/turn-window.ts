@@ -7,7 +7,7 @@ import {
   isVerdict,
   type Scope,
   sameAgent,
-  turnOpenings,
+  turnOpeningsBack,
 } from '../core/index.ts';
 
 export const turnWindow = definePlugin({
@@ -15,7 +15,8 @@ export const turnWindow = definePlugin({
   apply(hooks) {
     hooks.window.tap((_window, scope) => {
       if (continuesAnother(scope)) return { anchor: lastLetGo(scope), hops: 0 };
-      return { anchor: turnOpenings(scope).at(-1) ?? withoutPrompts(scope), hops: 0 };
+      const [opening] = turnOpeningsBack(scope);
+      return { anchor: opening ?? withoutPrompts(scope), hops: 0 };
     }, 'first');
   },
 });
@@ -30,9 +31,8 @@ function withoutPrompts(scope: Scope): HarneryEvent | undefined {
 
 /** Whether the session goes on with another one and has had no prompt and no judged stop of its own yet. */
 function continuesAnother(scope: Scope): boolean {
-  const start = firstStart(scope);
-  if (start === undefined || !CONTINUATIONS.has(String(start.data.source))) return false;
-  return lastLetGo(scope) === undefined && !mine(scope).some(isRequest);
+  const past = scope.past.find((event) => isMine(event, scope) && (isRequest(event) || isLetGo(event)));
+  return past === undefined && CONTINUATIONS.has(String(firstStart(scope)?.data.source));
 }
 
 /** A prompt that is no notice of the host. */
@@ -40,17 +40,24 @@ function isRequest(event: HarneryEvent): boolean {
   return isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host';
 }
 
+function isLetGo(event: HarneryEvent): boolean {
+  return isVerdict(event) && event.event_type !== 'verdict.block';
+}
+
 function lastLetGo(scope: Scope): HarneryEvent | undefined {
-  const own = mine(scope);
-  const letGo = own.findLast((event) => isVerdict(event) && event.event_type !== 'verdict.block');
+  const letGo = scope.past.find((event) => isMine(event, scope) && isLetGo(event));
   if (letGo === undefined || !isVerdict(letGo)) return undefined;
-  return own.find((event) => event.event_id === letGo.data.stop_event_id) ?? letGo;
+  const { stop_event_id } = letGo.data;
+  return scope.past.find((event) => isMine(event, scope) && event.event_id === stop_event_id) ?? letGo;
 }
 
+/** Asked where a session had no prompt and no stop was let go yet: then all of it is looked through. */
 function firstStart(scope: Scope): HarneryEvent<'session.start'> | undefined {
-  return mine(scope).find((event) => isEvent(event, 'session.start'));
+  let first: HarneryEvent<'session.start'> | undefined;
+  for (const event of scope.past) if (isMine(event, scope) && isEvent(event, 'session.start')) first = event;
+  return first;
 }
 
-function mine(scope: Scope): HarneryEvent[] {
-  return scope.events.filter((event) => event !== scope.end && sameAgent(event, scope.end));
+function isMine(event: HarneryEvent, scope: Scope): boolean {
+  return event !== scope.end && sameAgent(event, scope.end);
 }

@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
-import type { Store, StreamKey } from '../model/store.ts';
+import type { OpenStream, Store, StreamKey } from '../model/store.ts';
 
 type Source = NonNullable<Engine['store']>;
 
@@ -61,5 +61,8 @@ function inTime(store: Store): Store {
     appendOnce: (event, delivery, isThere) => within(() => store.appendOnce(event, delivery, isThere)),
     read: (key: StreamKey) => within(() => store.read(key)),
     list: () => within(() => store.list()),
+    ...(store.openStream === undefined
+      ? {}
+      : { openStream: (key: StreamKey) => store.openStream?.(key) as OpenStream }),
   };
 }

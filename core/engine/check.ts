@@ -2,7 +2,9 @@
 
 import { asFault, HarneryError } from '../errors.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import { NO_HISTORY } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
+import { Past } from '../model/past.ts';
 import { firstText } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
@@ -11,6 +13,7 @@ import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
 import { DELIVERY_MARKS, deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
+import { openHistory } from './open-history.ts';
 import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
@@ -25,7 +28,7 @@ export async function check(engine: Engine, request: CheckRequest): Promise<Outc
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
   }
-  const session: Session = { adapter, events: [], about: undefined };
+  const session: Session = { adapter, history: NO_HISTORY, about: undefined };
   const faults: HarneryError[] = [...engine.faults];
   const outcome = await run(engine, session, request, faults).catch((thrown) => {
     const fault = asFault(thrown);
@@ -48,11 +51,13 @@ async function run(
   const { adapter } = session;
   const session_id = firstText(payload, adapter.fields.session);
   if (session_id !== '') {
-    session.events = await useStore(store, () => store.read({ adapter: adapter.name, session_id }));
-    session.about = { adapter: adapter.name, session_id };
+    const key = { adapter: adapter.name, session_id };
+    session.history = await openHistory(store, key);
+    session.about = key;
   }
-  const { events } = session;
-  const last = events.at(-1);
+  const { history } = session;
+  const { past } = history;
+  const { last } = past;
   if (request.strictNow === true && last !== undefined && request.now_ms < timeOf(last)) {
     const now = new Date(request.now_ms).toISOString();
     throw new HarneryError('HARNERY_NOW_IN_THE_PAST', { now, last: last.ts });
@@ -60,26 +65,30 @@ async function run(
   const parsed = readEvent(adapter, payload);
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
   if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
-  const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
-  if (isDuplicate(draft, events)) {
+  const draft = draftEvent(engine, adapter, { ...parsed, session_id }, past, request, faults);
+  if (isDuplicate(draft, past)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
   const event = await useStore(store, () =>
-    store.appendOnce(tapped, deliveryName(draft, events), (stream) => isDuplicate(draft, stream)),
+    store.appendOnce(tapped, deliveryName(draft, past), (stream) => isDuplicate(draft, Past.of(stream))),
   );
   if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
-  if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };
+  if (!isEvent(event, 'turn.stop')) {
+    // Whose a prompt is was then decided without all that may be there.
+    if (history.isCut()) faults.push(new HarneryError('HARNERY_TOO_FAR_BACK'));
+    return { report: { event, faults }, reply: adapter.nothing };
+  }
 
   const judgement = evaluate(engine, {
-    events,
+    events: history,
     stop: event,
     now_ms: timeOf(event),
     ...(request.observe === undefined ? {} : { observe: request.observe }),
     ...(request.explain === undefined ? {} : { explain: request.explain }),
   });
   faults.push(...judgement.faults);
-  return judgeStop(engine, adapter, event, events, judgement, request, faults);
+  return judgeStop(engine, adapter, event, history, judgement, request, faults);
 }
 
 /** A redactor may take away what else it likes. */

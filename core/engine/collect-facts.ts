@@ -4,7 +4,8 @@ import { EVENT_TYPES, type HarneryEvent, isEvent, sameAgent, timeOf } from '../m
 import type { EventCounts, Facts, LastEvents, When } from '../model/facts.ts';
 import { hostFacts } from '../model/host-facts.ts';
 import { STATUS_BOX_HEAD } from '../model/status-box.ts';
-import { eventsIn, type Scope, type Window } from '../model/window.ts';
+import { eventsIn, type Window } from '../model/window.ts';
+import type { OwnScope } from './build-scope.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
 import { collectWork } from './collect-work.ts';
 import { pairToolCalls } from './pair-tool-calls.ts';
@@ -12,7 +13,7 @@ import { pairToolCalls } from './pair-tool-calls.ts';
 /** `signals` are types of plugins that rules read: they count from 0, as the envelope’s own do. */
 export function collectFacts(
   window: Window,
-  scope: Scope,
+  scope: OwnScope,
   signals: readonly string[],
   hooks: HookSet,
   faults: Faults,
@@ -26,7 +27,6 @@ export function collectFacts(
   });
   const count = countByType(seen, signals);
   const calls = pairToolCalls(seen, scope);
-  const session = scope.events.filter((event) => sameAgent(event, end));
   const { answer, status_shown } = isEvent(end, 'turn.stop') ? end.data : {};
   const shown = status_shown ?? answer?.includes(STATUS_BOX_HEAD);
   const facts: Facts = {
@@ -34,7 +34,7 @@ export function collectFacts(
     last: lastByType(seen, when),
     tool_uses: calls.length,
     tools: calls.map(({ begun, ended }) => (begun ?? ended)?.data.tool_name ?? ''),
-    ...collectWork(calls, seen, session, adapter, when),
+    ...collectWork(calls, seen, scope.session, adapter, when),
     ...(answer === undefined ? {} : { answer }),
     ...(shown === undefined ? {} : { status_shown: shown }),
     prompts: seen.filter((event) => isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host')
@@ -44,7 +44,12 @@ export function collectFacts(
     seconds: window.anchor === undefined ? 0 : when(window.anchor).seconds_ago,
     adapter: hostFacts(adapter),
   };
-  return hooks.call('facts', facts, { ...scope, window }, faults);
+  return hooks.call('facts', facts, withWindow(scope, window), faults);
+}
+
+/** Not spread: that would read the whole session. */
+function withWindow(scope: OwnScope, window: Window): OwnScope & { readonly window: Window } {
+  return Object.defineProperties({ window }, Object.getOwnPropertyDescriptors(scope)) as never;
 }
 
 /** Where a type stands in the nested facts; none for a type that is not two words, or that could reach a prototype. */

@@ -3,6 +3,7 @@
 import type { AdapterTraits } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { CommandRun, Edit, Facts, When } from '../model/facts.ts';
+import type { SessionFacts } from '../model/history.ts';
 import { outcomesOf, splitCommand } from '../shell/split-command.ts';
 import type { PairedCall } from './pair-tool-calls.ts';
 
@@ -10,11 +11,11 @@ type Work = Pick<Facts, 'commands' | 'last_command' | 'edits' | 'last_edit' | 'e
 type Clock = (event: HarneryEvent) => When;
 type Result = HarneryEvent<'tool.post_use'>;
 
-/** `seen`: this agent’s events in the window. `session`: all of its events until the stop. */
+/** `seen`: this agent’s events in the window. */
 export function collectWork(
   calls: readonly PairedCall[],
   seen: readonly HarneryEvent[],
-  session: readonly HarneryEvent[],
+  session: SessionFacts,
   adapter: AdapterTraits,
   when: Clock,
 ): Work {
@@ -24,10 +25,11 @@ export function collectWork(
   const lastEdit = edits.at(-1);
 
   // Where results of commands come, one without a result was refused, or still runs: it is no run.
-  const resultsCome = session.some((event) => isResult(event) && isShell(event.data.tool_name, adapter));
-  const shell = calls.filter(
-    (call) => isShell(nameOf(call), adapter) && (call.ended !== undefined || !resultsCome),
-  );
+  const started = calls.filter((call) => isShell(nameOf(call), adapter));
+  const resultsCome =
+    started.some(({ ended }) => ended === undefined) &&
+    session.has(({ results }) => results.some((tool) => isShell(tool, adapter)));
+  const shell = started.filter(({ ended }) => ended !== undefined || !resultsCome);
   const commands = shell.flatMap((call) => commandsOf(call, lastPlace, when));
   const lastCommand = commands.at(-1);
   // What was not recorded may be anything: then all of it is unknown.

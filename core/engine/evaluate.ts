@@ -1,20 +1,21 @@
 /** The pure middle of the line: a stream and a stop in, a judgement out. No I/O, no clock, no console. */
 
-import type { HarneryError } from '../errors.ts';
+import { HarneryError } from '../errors.ts';
 import { type HarneryEvent, isOwnRecord, sameAgent } from '../model/event.ts';
+import { type History, historyOf } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import { isBlock, type Verdict, verdict } from '../model/verdict.ts';
 import type { WindowPin } from '../model/window.ts';
 import { applyRules, explainRules } from './apply-rules.ts';
-import { buildScope } from './build-scope.ts';
+import { buildScope, type OwnScope } from './build-scope.ts';
 import { collectFacts } from './collect-facts.ts';
 import { decideByRules, decideLimits, decideWithoutRules } from './decide.ts';
 import type { Engine } from './engine.ts';
 import { resolveWindow } from './resolve-window.ts';
 
 export interface Request {
-  /** The stream; events of other sessions and later events are ignored. */
-  readonly events: readonly HarneryEvent[];
+  /** The stream; events of other sessions and later events are ignored. A history ends before the stop. */
+  readonly events: readonly HarneryEvent[] | History;
   /** The event under judgement, in the stream or after all of it. */
   readonly stop: HarneryEvent;
   /** The cutoff, in ms since the epoch: events dated later are not seen. */
@@ -31,7 +32,7 @@ export interface Request {
 export function evaluate(engine: Engine, request: Request): Judgement {
   const { stop } = request;
   const faults: HarneryError[] = [];
-  const settle = (decided: Verdict, rest: Partial<Judgement> = {}): Judgement => {
+  const settle: Settle = (decided, rest = {}) => {
     return { verdict: decided, applying: [], faults, ...rest };
   };
 
@@ -39,9 +40,28 @@ export function evaluate(engine: Engine, request: Request): Judgement {
   if (stop.instance_id !== stop.session_id) return settle(verdict('subagent'));
 
   const adapter = engine.adapterFor(stop.adapter);
-  const scope = buildScope(request.events, stop, request.now_ms, adapter, engine.hooks, faults);
-  const known = scope.events.some((event) => event !== stop && sameAgent(event, stop) && !isOwnRecord(event));
-  if (!known) return settle(verdict('no_history'));
+  const history = 'past' in request.events ? request.events : historyBefore(stop, request.events);
+  const scope = buildScope(history, stop, request.now_ms, adapter, engine.hooks, faults);
+  const judged = judge(engine, request, scope, settle, faults);
+  if (!history.isCut()) return judged;
+  // What was not found may still be there: no part of the answer holds.
+  faults.push(new HarneryError('HARNERY_TOO_FAR_BACK'));
+  return settle(verdict('no_history'));
+}
+
+type Settle = (decided: Verdict, rest?: Partial<Judgement>) => Judgement;
+
+function judge(
+  engine: Engine,
+  request: Request,
+  scope: OwnScope,
+  settle: Settle,
+  faults: HarneryError[],
+): Judgement {
+  const { stop } = request;
+  const adapter = engine.adapterFor(stop.adapter);
+  const known = scope.past.find((event) => event !== stop && sameAgent(event, stop) && !isOwnRecord(event));
+  if (known === undefined) return settle(verdict('no_history'));
   const window = resolveWindow(scope, request.window, engine.hooks, faults);
   const early = decideWithoutRules(window, scope);
   if (early !== undefined) return settle(verdict(early), { window });
@@ -65,4 +85,10 @@ export function evaluate(engine: Engine, request: Request): Judgement {
       ? verdict('plugin', failing)
       : decideLimits(failing, window, scope, observe, engine.capFor(adapter));
   return settle(settled, found);
+}
+
+/** What stands before a stop, in the stream or at its end. */
+export function historyBefore(stop: HarneryEvent, events: readonly HarneryEvent[]): History {
+  const place = events.findIndex((event) => event.event_id === stop.event_id);
+  return historyOf(place === -1 ? events : events.slice(0, place), stop);
 }

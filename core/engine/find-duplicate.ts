@@ -2,6 +2,7 @@
 
 import { type HarneryEvent, isOwnRecord, sameAgent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
+import type { Past } from '../model/past.ts';
 
 /** How long after the first delivery a second one may come, in ms. */
 const WITHIN_MS = 2_000;
@@ -11,10 +12,10 @@ const WITHIN_MS = 2_000;
  * name and tool call id, or, where there is no such id, with an equal payload and no other event of this agent
  * in between.
  */
-export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]): boolean {
+export function isDuplicate(event: HarneryEvent, past: Past): boolean {
   const id = field(event, 'tool_use_id');
   const hash = field(event, 'payload_hash');
-  for (const before of events.toReversed()) {
+  for (const before of past) {
     if (timeOf(event) - timeOf(before) > WITHIN_MS) return false;
     if (!sameAgent(before, event) || isOwnRecord(before)) continue;
     const sameName = field(before, 'host_event') === field(event, 'host_event');
@@ -28,10 +29,10 @@ export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]
 export const DELIVERY_MARKS = ['host_event', 'payload_hash', 'tool_use_id'] as const;
 
 /** A name that all processes give to the same delivery of an event, and no two events of one session share. */
-export function deliveryName(event: HarneryEvent, events: readonly HarneryEvent[]): string {
+export function deliveryName(event: HarneryEvent, past: Past): string {
   const id = field(event, 'tool_use_id');
-  const before = events.findLast((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
-  const told = id === undefined ? [field(event, 'payload_hash'), before] : [id];
+  const before = () => past.find((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
+  const told = id === undefined ? [field(event, 'payload_hash'), before()] : [id];
   const parts = [event.adapter, event.session_id, event.instance_id, field(event, 'host_event'), ...told];
   return cheapHash(JSON.stringify(parts));
 }

@@ -9,7 +9,8 @@ export function freezeDeep<T>(value: T): T {
     // A frozen pattern cannot be matched against any more, as it remembers where it was.
     if (Object.prototype.toString.call(one) === '[object RegExp]') continue;
     Object.freeze(one);
-    for (const part of Object.values(one)) waiting.push(part);
+    // An accessor is not asked: what it would give may be a whole stream.
+    for (const part of Object.values(Object.getOwnPropertyDescriptors(one))) waiting.push(part.value);
   }
   return value;
 }

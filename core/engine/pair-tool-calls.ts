@@ -1,7 +1,7 @@
 /** Puts the beginning and the result of each tool call together. */
 
 import { type HarneryEvent, isEvent, sameAgent } from '../model/event.ts';
-import type { Scope } from '../model/window.ts';
+import type { OwnScope } from './build-scope.ts';
 
 type Begun = HarneryEvent<'tool.pre_use'>;
 type Ended = HarneryEvent<'tool.post_use'>;
@@ -16,11 +16,7 @@ export interface PairedCall {
  * The calls that began among `seen`, oldest first. A result alone counts only where no beginning of it is recorded in
  * the session: one that comes late must not count for the next window.
  */
-export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): PairedCall[] {
-  const earlier = scope.events.filter(
-    (event): event is Begun => isEvent(event, 'tool.pre_use') && sameAgent(event, scope.end),
-  );
-  const knownIds = new Set(earlier.map(({ data }) => data.tool_use_id));
+export function pairToolCalls(seen: readonly HarneryEvent[], scope: OwnScope): PairedCall[] {
   const waiting = new Map<string, Begun[]>();
   const ended = new Map<Begun, Ended>();
   const isAlone = new Set<Ended>();
@@ -31,7 +27,7 @@ export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): Pair
       const begun = waiting.get(nameOf(event))?.shift();
       const id = event.data.tool_use_id || undefined;
       if (begun !== undefined) ended.set(begun, event);
-      else if (id === undefined ? earlier.length === 0 : !knownIds.has(id)) isAlone.add(event);
+      else if (!hasBegun(id, scope)) isAlone.add(event);
     }
   }
   return seen.flatMap((event): PairedCall[] => {
@@ -41,6 +37,20 @@ export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): Pair
     }
     return isEvent(event, 'tool.post_use') && isAlone.has(event) ? [{ ended: event }] : [];
   });
+}
+
+/**
+ * Whether a beginning of this call is recorded; where it has no id, of any call. Looked for only where none stands in the
+ * window: a result that comes late has its beginning in the window before. Where some beginnings are not recorded
+ * at all, this reads the whole session.
+ */
+function hasBegun(id: string | undefined, { past, end, session }: OwnScope): boolean {
+  const isBegun = (event: HarneryEvent): event is Begun =>
+    isEvent(event, 'tool.pre_use') && sameAgent(event, end);
+  if (!isBegun(end) && !session.has(({ anyCall }) => anyCall)) return false;
+  return (
+    id === undefined || past.find((event) => isBegun(event) && event.data.tool_use_id === id) !== undefined
+  );
 }
 
 /** By the call’s id; on hosts without ids by the tool and what it was called with, the first call first. */

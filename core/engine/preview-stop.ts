@@ -1,14 +1,17 @@
 /** Judges the stop that would come now, so that a person or an agent sees what is still missing. */
 
-import type { HarneryEvent } from '../model/event.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
 
 /** As if `agent` stopped right after the last of these events, in the turn that is running. */
-export function previewStop(engine: Engine, events: readonly HarneryEvent[], agent: HarneryEvent): Judgement {
-  const running = events.findLast(
-    (event) => event.instance_id === agent.instance_id && event.turn_id !== undefined,
+export function previewStop(engine: Engine, history: History, agent: HarneryEvent): Judgement {
+  const running = history.past.find(
+    (event) =>
+      event.instance_id === agent.instance_id &&
+      isEvent(event, 'user_prompt.submit', 'tool.pre_use', 'tool.post_use', 'turn.stop'),
   );
   const stop: HarneryEvent = {
     event_id: '',
@@ -21,5 +24,5 @@ export function previewStop(engine: Engine, events: readonly HarneryEvent[], age
     source: 'cli',
     data: {},
   };
-  return evaluate(engine, { events, stop, now_ms: Date.parse(agent.ts) });
+  return evaluate(engine, { events: history, stop, now_ms: Date.parse(agent.ts) });
 }

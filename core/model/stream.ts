@@ -16,7 +16,7 @@ export function parseStream(text: string): ParsedStream {
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
-    const event = parseLine(line);
+    const event = parseEvent(line);
     if (event !== undefined) events.push(event);
     else if (line.trim() !== '') skipped.push(index + 1);
   }
@@ -25,7 +25,8 @@ export function parseStream(text: string): ParsedStream {
 
 const TEXTS = ['event_id', 'event_type', 'ts', 'session_id', 'instance_id'] as const;
 
-function parseLine(line: string): HarneryEvent | undefined {
+/** The event of one line; undefined where it holds no whole one. */
+export function parseEvent(line: string): HarneryEvent | undefined {
   try {
     const event = JSON.parse(line) as Record<string, unknown> | null;
     if (event === null || TEXTS.some((field) => typeof event[field] !== 'string')) return undefined;
