@@ -143,6 +143,8 @@ export const ERRORS = {
     'there is neither a file nor a session in {place} named "{name}"{nearest}',
     'Run harnery replay without an argument to see the sessions that were recorded here.',
   ],
+  HARNERY_BAD_NAME: ['"{name}" cannot be the name: {cause}', 'Use {good}, or see harnery create --help.'],
+  HARNERY_NOT_CREATED: ['nothing was made: {cause}', 'Choose another name, or another --folder DIR.'],
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
   HARNERY_STALLED: [
     'this run waited for something that never came, and was ended',

@@ -84,11 +84,14 @@ function fill(template: string, data: ErrorData): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const CONTROLS = new RegExp(CONTROL, 'g');
 
 /** A text without colours, turns of direction and other control characters; line ends and tabs stay. */
 export function plainText(text: string): string {
-  return stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(CONTROL, '');
+  // A colour begins with one of them, too.
+  if (!CONTROL.test(text)) return text;
+  return stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(CONTROLS, '');
 }
 
 function oneLine(text: string): string {

@@ -7,7 +7,7 @@ export { matchesFile } from './engine/match-file.ts';
 export { parsePayload } from './engine/read-payload.ts';
 export { type Replayed, replayStops } from './engine/replay-stops.ts';
 export { ERRORS } from './error-table.ts';
-export { causeOf, type ErrorCode, HarneryError, systemCode } from './errors.ts';
+export { type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
   type AdapterOptions,
@@ -50,20 +50,28 @@ export type {
   When,
 } from './model/facts.ts';
 export { cheapHash, markOf } from './model/hash.ts';
-export type { Authorship, HookMap, HookName, Hooks, PromptContext, Tap } from './model/hooks.ts';
+export type {
+  Authorship,
+  EventContext,
+  HookMap,
+  HookName,
+  Hooks,
+  MessageContext,
+  PromptContext,
+  Tap,
+  VerdictContext,
+} from './model/hooks.ts';
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
 export { Past } from './model/past.ts';
 export {
   answerOf,
-  firstText,
   type Payload,
   payloadSchema,
   type ToolCall,
   textField,
   toolCall,
-  toolFields,
 } from './model/payload.ts';
 export { definePlugin, type Plugin } from './model/plugin.ts';
 export type { Explanation, Judgement, Report } from './model/report.ts';

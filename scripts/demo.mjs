@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
-const bin = path('dist/core/cli/bin.js');
+const bin = path('dist/core/cli/bin.cjs');
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const say = (text = '') => process.stdout.write(`${text}\n`);

@@ -2,7 +2,8 @@
 import { chmodSync, copyFileSync, readdirSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);
-chmodSync(new URL('dist/core/cli/bin.js', root), 0o755);
+copyFileSync(new URL('core/cli/bin.cjs', root), new URL('dist/core/cli/bin.cjs', root));
+chmodSync(new URL('dist/core/cli/bin.cjs', root), 0o755);
 for (const page of readdirSync(new URL('rules/', root)).filter((name) => name.endsWith('.md'))) {
   copyFileSync(new URL(`rules/${page}`, root), new URL(`dist/rules/${page}`, root));
 }

@@ -15,9 +15,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installNode } from './install-node.mjs';
 
 const VERSIONS = ['20', '22', '24'];
 const NOBODY = 65534;
@@ -77,28 +78,6 @@ const FORMS = [
 ];
 const TYPES = ['module', 'commonjs', undefined];
 
-/** Node from its npm package, kept outside of the tree. */
-function install(version) {
-  const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  const folder = join(base, 'harnery-test-nodes', version);
-  const node = join(folder, 'node_modules/node/bin/node');
-  if (!existsSync(node)) {
-    say(`installing Node ${version} ...`);
-    mkdirSync(folder, { recursive: true });
-    const args = [
-      'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts=false',
-    ];
-    execFileSync('npm', [...args, `node@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  return node;
-}
-
 /** The command as it is installed, without what only its makers need, where every user may read it. */
 function copyInstallation(to) {
   const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8'));
@@ -107,7 +86,7 @@ function copyInstallation(to) {
     const from = join(top, path);
     if (existsSync(from)) cpSync(from, join(to, path), { recursive: true });
   }
-  return join(to, 'dist/core/cli/bin.js');
+  return join(to, 'dist/core/cli/bin.cjs');
 }
 
 /** Every name, byte, mode and time below a folder, but for the record. */
@@ -202,7 +181,7 @@ function runTests(node) {
 const bin = copyInstallation(join(base, 'harnery'));
 const nodes = VERSIONS.map((version) => {
   const node = join(base, `node-${version}`);
-  copyFileSync(install(version), node);
+  copyFileSync(installNode(version, say), node);
   return [version, node];
 });
 const failures = [];

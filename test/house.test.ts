@@ -52,7 +52,7 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   [/^core\/session\//, /^(core\/(errors\.ts|model\/|platform\/|session\/)|node:)/],
   [/^core\/testing\/read-recorded\.ts$/, /^node:fs$/],
   [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
-  [/^core\/cli\/default-preset\.ts$/, /^plugins\/recommended\.ts$/],
+  [/^core\/cli\/default-preset\.ts$/, /^(plugins\/recommended|core\/engine\/engine)\.ts$/],
   [
     /^core\/cli\//,
     /^(core\/(errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
@@ -101,7 +101,7 @@ it.each(sources.filter((path) => /^core\/(model|condition|shell|engine)\//.test(
 );
 
 it('only process-io writes to the streams of the process', () => {
-  const writes = /\bwriteSync\(|\bprocess\.(stdout|stderr)\b|\bconsole\./;
+  const writes = /\bwriteSync[(;]|\bprocess\.(stdout|stderr)\b|\bconsole\./;
   const writers = sources.filter((path) => writes.test(code(path)));
   expect(writers.sort()).toEqual([
     'core/cli/process-io.ts',
@@ -177,6 +177,42 @@ describe('files', () => {
     expect(
       sources.filter((path) => !/^[a-z]+(-[a-z]+)*\.ts$/.test(basename(path)) && !path.startsWith('rules/')),
     ).toEqual([]);
+  });
+});
+
+describe('templates', () => {
+  const files = filesIn('templates', '.ts');
+  const manifests = filesIn('templates', '_package.json');
+  const ours = JSON.parse(text('package.json'));
+
+  it.each(files)('%s opens with one sentence, and imports what anybody may', (path) => {
+    expect(text(path)).toMatch(/^\/\*\* [A-Z].*[.:](?: .*)? \*\/\n/);
+    const may = /^(harnery(\/testing|\/(plugins|adapters|rules)\/[\w-]+)?|node:[\w/]+|templates\/\w+\/.+)$/;
+    expect(importsOf(path).filter((from) => !may.test(from))).toEqual([]);
+  });
+
+  it.each(files.filter((path) => /\/(rules|adapters|windows)\/[^/.]+\.ts$/.test(path)))(
+    '%s has its page and its test',
+    (path) => {
+      expect(existsSync(join(ROOT, path.replace(/\.ts$/, '.md')))).toBe(true);
+      const test = path.replace(/\.ts$/, '.test.ts');
+      const inPackage = join(dirname(dirname(path)), 'test', basename(test));
+      expect([test, inPackage].some((one) => existsSync(join(ROOT, one)))).toBe(true);
+    },
+  );
+
+  it.each(manifests)('%s names this version and the tools of the house', (path) => {
+    const { peerDependencies, devDependencies, engines } = JSON.parse(text(path));
+    expect(peerDependencies).toEqual({ harnery: `^${ours.version}` });
+    expect(text(path.replace('_package.json', 'index.ts'))).toContain(`harnery: '^${ours.version}'`);
+    expect(ours.devDependencies).toMatchObject(devDependencies);
+    expect(engines).toEqual(ours.engines);
+  });
+
+  it('hold nothing that would have an effect where it stands, or that npm leaves out of a tarball', () => {
+    const names = filesIn('templates', '').map((path) => basename(path));
+    expect(manifests).toHaveLength(3);
+    expect(names.filter((name) => /^(\.|(package|tsconfig|biome)\.json$)/.test(name))).toEqual([]);
   });
 });
 

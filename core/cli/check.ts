@@ -1,15 +1,16 @@
 /** `harnery check`: one payload on standard input, the host’s answer on standard output and in the exit code. */
 
 import { findRecord } from '../config/find-root.ts';
+import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
-import { createEngine } from '../engine/engine.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
-import { cleanEnvironment, NESTED } from './clean-environment.ts';
+import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
-import { defaultPreset } from './default-preset.ts';
+import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
+import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
@@ -58,7 +59,7 @@ unknown option, a bad value or a --now in the past, with nothing recorded. An un
 };
 
 async function run(argv: readonly string[], io: Io): Promise<number> {
-  const fallback = createEngine({ plugins: defaultPreset });
+  const fallback = presetEngine();
   let host = adapterOf(fallback, {}, argv);
   try {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
@@ -79,7 +80,6 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       io.out(writeReport({ skipped, faults: [] }));
       return 0;
     }
-    cleanEnvironment(process.env);
     const project = await openForPayload(payload, host, values, io);
     host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
     io.standBy(host?.nothing ?? { exitCode: 0 });
@@ -93,7 +93,9 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
       explain: values.json === true,
       roots: namesOf(root, payload, io),
-      harnery: callerOf(io.env),
+      get harnery() {
+        return callerOf(io.env);
+      },
       ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
         ? {}
         : { project: root }),
@@ -112,9 +114,10 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 
 /** A mistake of the command line is told with exit code 1; everything else with the host’s harmless answer. */
 function answerFault(thrown: unknown, host: Adapter | undefined, json: boolean, io: Io): number {
+  if (thrown instanceof HandOver) throw thrown;
   const error = asFault(thrown);
   recordStrayFault(error, host, io);
-  const reply = host?.onFault(error.line) ?? { exitCode: 0, stderr: `${error.line}\n` };
+  const reply = askHarmless(host, error.line);
   const exitCode = MISTAKES.has(error.code) ? 1 : 0;
   try {
     if (exitCode === 1 || !json) return writeReply({ ...reply, exitCode }, io);

@@ -44,12 +44,36 @@ export function readOptions<const O extends OptionTypes>(
   argv: readonly string[],
   options: O,
 ): ReadOptions<O> {
+  const plain = readPlainly(argv, options);
+  if (plain !== undefined) return plain as ReadOptions<O>;
   try {
     const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return parsed as unknown as ReadOptions<O>;
   } catch (thrown) {
     throw usage(command, causeOf(thrown).replace(/\.$/, ''));
   }
+}
+
+/** Words and `--name value` alone, as hooks are wired: Node’s own reader, which knows all forms, costs more to load. */
+function readPlainly(argv: readonly string[], options: OptionTypes): ReadOptions<OptionTypes> | undefined {
+  const values: Record<string, string | boolean> = {};
+  const positionals: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (!word.startsWith('-')) {
+      positionals.push(word);
+      continue;
+    }
+    const name = word.slice(2);
+    if (!word.startsWith('--') || !Object.hasOwn(options, name)) return undefined;
+    if (options[name]?.type === 'boolean') values[name] = true;
+    else {
+      const value = argv[++at];
+      if (value === undefined || value.startsWith('-')) return undefined;
+      values[name] = value;
+    }
+  }
+  return { values, positionals } as ReadOptions<OptionTypes>;
 }
 
 export function usage(command: string, cause: string): HarneryError {

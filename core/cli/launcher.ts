@@ -8,7 +8,7 @@ import { quoteForShell } from '../shell/quote-for-shell.ts';
 
 /** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */
 export function callerOf(env: Readonly<Record<string, string | undefined>>): string {
-  const bin = realPath(fileURLToPath(new URL('./bin.js', import.meta.url))) ?? '';
+  const bin = realPath(fileURLToPath(new URL('./bin.cjs', import.meta.url))) ?? '';
   if (onPath('harnery', env.PATH) === bin) return 'harnery';
   // As the hook itself was written, where it leads here: what a person allowed is that path.
   const called = process.argv[1] ?? '';

@@ -1,27 +1,10 @@
 /** Chooses the command, and says what went wrong where none could run. */
 
-import { readFileSync } from 'node:fs';
+import { ownVersion } from '../config/own-identity.ts';
 import { asFault, type ErrorCode, HarneryError, nearest } from '../errors.ts';
-import { agentsCommand } from './agents.ts';
-import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
-import { configCommand } from './config.ts';
+import { HandOver } from './hand-over.ts';
 import { helpText } from './help.ts';
-import { faultsCommand, verdictsCommand } from './history.ts';
-import { replayCommand } from './replay.ts';
-import { rulesCommand } from './rules.ts';
-import { signalCommand } from './signal.ts';
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  check: checkCommand,
-  agents: agentsCommand,
-  signal: signalCommand,
-  verdicts: verdictsCommand,
-  faults: faultsCommand,
-  replay: replayCommand,
-  rules: rulesCommand,
-  config: configCommand,
-};
 
 /** Exit codes other than 1, so that a script can tell them apart. Never 2: on some hosts that is a block. */
 const EXIT_CODES: Partial<Record<ErrorCode, number>> = {
@@ -30,16 +13,21 @@ const EXIT_CODES: Partial<Record<ErrorCode, number>> = {
   HARNERY_NOT_WRITABLE: 4,
 };
 
-/** Runs one command line and returns its exit code. */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+/** Runs one command line with one of these commands, and returns its exit code. Throws HandOver alone. */
+export async function main(
+  argv: readonly string[],
+  io: Io,
+  commands: Readonly<Record<string, Command>>,
+): Promise<number> {
   const [name = '--help', ...rest] = argv;
+  const find = (wanted: string) => findCommand(wanted, commands);
   try {
     if (name === '--help' || name === '-h' || name === 'help') {
-      io.out(helpText(Object.values(COMMANDS), rest[0] === undefined ? undefined : find(rest[0])));
+      io.out(helpText(Object.values(commands), rest[0] === undefined ? undefined : find(rest[0])));
       return 0;
     }
     if (name === '--version' || name === '-v') {
-      io.out(`${version()}\n`);
+      io.out(`${ownVersion()}\n`);
       return 0;
     }
     const command = find(name);
@@ -54,15 +42,16 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (exitCode === 0) complain(io, io.stray());
     return exitCode;
   } catch (thrown) {
+    if (thrown instanceof HandOver) throw thrown;
     complain(io, `${io.stray()}${asFault(thrown).line}\n`);
     return EXIT_CODES[asFault(thrown).code] ?? 1;
   }
 }
 
-function find(name: string): Command {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+function findCommand(name: string, commands: Readonly<Record<string, Command>>): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command;
-  throw new HarneryError('HARNERY_UNKNOWN_COMMAND', { name, nearest: nearest(name, Object.keys(COMMANDS)) });
+  throw new HarneryError('HARNERY_UNKNOWN_COMMAND', { name, nearest: nearest(name, Object.keys(commands)) });
 }
 
 function complain(io: Io, text: string): void {
@@ -71,9 +60,4 @@ function complain(io: Io, text: string): void {
   } catch {
     // Nobody is left to read it.
   }
-}
-
-function version(): string {
-  const manifest = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }

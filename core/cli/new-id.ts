@@ -6,9 +6,7 @@ let counter = 0;
 /** 48 bits of time (ms since the epoch), then 80 from process id, a counter, the clock and `Math.random`. */
 export function newId(now_ms: number): string {
   counter += 1;
-  const mixed = [process.pid, counter, performance.now() * 1000].map(
-    (part) => Math.floor(part) % 0x1_0000_0000,
-  );
+  const mixed = [process.pid, counter, process.hrtime()[1]].map((part) => Math.floor(part) % 0x1_0000_0000);
   const own = Array.from({ length: 16 }, (_, place) => {
     const noise = Math.floor(Math.random() * 32);
     const part = mixed[place % mixed.length] ?? 0;

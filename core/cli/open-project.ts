@@ -2,13 +2,17 @@
 
 import { dirname } from 'node:path';
 import { configFileIn, findConfig } from '../config/config-files.ts';
+import type { Foreign } from '../config/kept-code.ts';
+import { openKept } from '../config/open-kept.ts';
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts';
+import { freezeDeep } from '../engine/freeze-deep.ts';
 import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Store } from '../model/store.ts';
 import { callWithin } from '../platform/call-within.ts';
-import { defaultPreset } from './default-preset.ts';
+import { loadCold } from './cold.ts';
+import { defaultPreset, presetEngine } from './default-preset.ts';
 import { openStore } from './open-store.ts';
 
 const PRESET: readonly Plugin[] = defaultPreset;
@@ -21,6 +25,13 @@ const FOREIGN: EngineOptions = {
   trusted: PRESET,
   limit: (call) => callWithin(LONGEST_CALL_MS, call),
 };
+
+let foreign: Foreign | undefined;
+
+/** Lets what is kept of a config’s code be run. */
+export function useForeign(given: Foreign): void {
+  foreign = given;
+}
 
 /** Where a project’s engine comes from. */
 export interface ConfigSource {
@@ -53,7 +64,7 @@ export async function openProject(root: string, expected?: string): Promise<Proj
   const file = isElsewhere && configFileIn(dirname(expected)) === undefined ? undefined : nearest;
   const { engine, config } =
     file === undefined ? { engine: unconfigured(expected) } : await configured(file, root);
-  const builtIn = createEngine({ plugins: PRESET }).store;
+  const builtIn = presetEngine().store;
   if (builtIn === undefined) throw new Error('the default preset has no store');
   const { store, fault } = openStore(engine.store ?? builtIn, builtIn, root);
   const source = {
@@ -66,24 +77,36 @@ export async function openProject(root: string, expected?: string): Promise<Proj
 }
 
 function unconfigured(expected: string | undefined): Engine {
-  if (expected === undefined) return createEngine({ plugins: PRESET });
+  if (expected === undefined) return presetEngine();
   const cause = 'it was there before and is gone';
   return observing(new HarneryError('HARNERY_BAD_CONFIG', { file: expected, cause }));
 }
 
 async function configured(file: string, root: string): Promise<{ engine: Engine; config?: Config }> {
+  const kept = openKept(file, { builtIns: BUILT_INS, env: process.env, foreign });
+  if (kept?.isClean === true) {
+    const config = kept.value as Config;
+    return { engine: createEngine({ plugins: PRESET, ...config }, { ...FOREIGN, isChecked: true }), config };
+  }
+  protectPreset();
+  const { loadConfig, placeFaults } = await loadCold();
   try {
-    const { loadConfig } = await import('../config/load-config.ts');
-    const { config, faults } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
+    const { config, faults, keep } = await loadConfig(file, { builtIns: BUILT_INS, env: process.env });
     const engine = createEngine({ plugins: PRESET, ...config }, FOREIGN);
-    const all = await placed(withoutEchoes([...faults, ...engine.faults]), file, root);
-    if (engine.adapters.size === 0) return { engine: observing(noHost(file), ...all), config };
+    await keep(faults.length + engine.faults.length === 0);
+    const all = await placeFaults(withoutEchoes([...faults, ...engine.faults]), file, root);
+    if (engine.adapters.size === 0) return { engine: observing(...all, noHost(file)), config };
     return { engine: { ...engine, faults: all }, config };
   } catch (thrown) {
     const isTold = thrown instanceof HarneryError && thrown.code === 'HARNERY_BAD_CONFIG';
     const fault = isTold ? thrown : new HarneryError('HARNERY_BAD_CONFIG', { file, cause: causeOf(thrown) });
-    return { engine: observing(...(await placed([fault], file, root))) };
+    return { engine: observing(...(await placeFaults([fault], file, root))) };
   }
+}
+
+/** Foreign code may import what it consists of. */
+export function protectPreset(): void {
+  freezeDeep(PRESET);
 }
 
 const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -105,17 +128,7 @@ function noHost(file: string): HarneryError {
   return new HarneryError('HARNERY_BAD_CONFIG', { file, cause });
 }
 
-async function placed(
-  faults: readonly HarneryError[],
-  file: string,
-  root: string,
-): Promise<readonly HarneryError[]> {
-  if (faults.length === 0) return faults;
-  const { placeFaults } = await import('../config/place-faults.ts');
-  return placeFaults(faults, file, root);
-}
-
 function observing(...faults: readonly HarneryError[]): Engine {
-  const engine = createEngine({ plugins: PRESET, observe: true });
+  const engine = createEngine({ plugins: PRESET, observe: true }, FOREIGN);
   return { ...engine, faults: [...faults, ...engine.faults] };
 }

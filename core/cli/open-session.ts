@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { findRecord, findRoot } from '../config/find-root.ts';
-import { createEngine } from '../engine/engine.ts';
 import { openHistory } from '../engine/open-history.ts';
 import { useStore } from '../engine/use-store.ts';
 import { HarneryError } from '../errors.ts';
@@ -17,7 +16,7 @@ import { registrationOf, registrations } from '../session/registry.ts';
 import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import { ambiguous } from './ambiguous.ts';
 import type { Io } from './command.ts';
-import { defaultPreset } from './default-preset.ts';
+import { presetEngine } from './default-preset.ts';
 import { openProject, type Project } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
 
@@ -42,7 +41,7 @@ export interface SessionOptions {
 export async function openSession({ session, project }: SessionOptions, io: Io): Promise<OpenSession> {
   const told = session ?? io.env.HARNERY_SESSION ?? '';
   if (session === '') throw new HarneryError('HARNERY_WHICH_SESSION', { sessions: 'none' });
-  const builtIn = createEngine({ plugins: defaultPreset }).adapters.values();
+  const builtIn = presetEngine().adapters.values();
   const clues = told === '' ? candidatesIn(io.env, builtIn) : recallHosts(told, io.env);
   const roots = clues.flatMap((key) => recallRoot(key, io.env) ?? []);
   const opened = await openProject(rootOf(project, roots, io));

@@ -1,13 +1,15 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
-import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { Writable } from 'node:stream';
-import { isatty } from 'node:tty';
+import { fstatSync, writeSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
+import { builtin } from '../platform/builtin.ts';
 import type { Io } from './command.ts';
 import { readInput } from './read-input.ts';
+
+/** As it is before foreign code runs: the import itself follows what `guard` does. */
+const write = writeSync;
 
 /** After this long a run answers harmlessly and ends, whatever it waits for, in ms. */
 const LONGEST_MS = 10_000;
@@ -15,16 +17,17 @@ const LONGEST_MS = 10_000;
 export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
+  /** Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on. */
+  guard(): void;
 }
 
-const { writeSync } = fs;
-
-/** Takes the process: from here on what configs and plugins print or throw away is kept apart. */
+/** Takes the process: its streams, its end, and what it is told. */
 export function takeProcess(): ProcessIo {
   const exit = process.exit.bind(process);
   const stray: string[] = [];
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
+  let input: Promise<string> | undefined;
 
   const end = (exitCode: number): never => {
     ended = true;
@@ -46,27 +49,23 @@ export function takeProcess(): ProcessIo {
     return end(standBy.exitCode);
   };
 
-  keepStreams(stray);
-  keepDescriptors(stray);
-  process.exit = () => {
-    throw new Error('a config or plugin called process.exit');
-  };
   const unhandled = new Map<unknown, unknown>();
-  process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
-  process.on('rejectionHandled', (promise) => unhandled.delete(promise));
-  process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
-  process.removeAllListeners('warning');
   // Nothing is left to do, and no answer was given: something that was awaited can never settle.
   process.on('exit', () => {
     if (!ended) giveUp();
   });
-  setTimeout(giveUp, LONGEST_MS).unref();
 
   return {
     out: (text) => writeWhole(1, text),
     err: (text) => writeWhole(2, text),
-    input: readInput,
-    inputIsTerminal: isatty(0),
+    // A half that takes over is given the same.
+    input: () => {
+      input ??= readInput();
+      return input;
+    },
+    get inputIsTerminal() {
+      return isTerminal(0);
+    },
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },
     cwd: () => process.cwd(),
@@ -82,6 +81,18 @@ export function takeProcess(): ProcessIo {
       return plainText(stray.splice(0).join(''));
     },
     end,
+    guard() {
+      keepStreams(stray);
+      keepDescriptors(stray);
+      process.exit = () => {
+        throw new Error('a config or plugin called process.exit');
+      };
+      process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
+      process.on('rejectionHandled', (promise) => unhandled.delete(promise));
+      process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
+      process.removeAllListeners('warning');
+      setTimeout(giveUp, LONGEST_MS).unref();
+    },
   };
 }
 
@@ -90,7 +101,7 @@ function keepStreams(stray: string[]): void {
   for (const name of ['stdout', 'stderr'] as const) {
     let stream: Writable | undefined;
     const make = () =>
-      new Writable({
+      new (builtin('node:stream').Writable)({
         write(piece, _encoding, done) {
           stray.push(String(piece));
           done();
@@ -108,12 +119,13 @@ function keepStreams(stray: string[]): void {
 
 /** What is written to the numbers of the streams, past the streams. */
 function keepDescriptors(stray: string[]): void {
+  const fs = builtin('node:fs');
   const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
   for (const name of writers) {
-    const write = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
+    const writeOn = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
     (fs as Record<string, unknown>)[name] = (file: unknown, ...rest: unknown[]) => {
       if (file !== 1 && file !== 2 && file !== '/dev/stdout' && file !== '/dev/stderr')
-        return write(file, ...rest);
+        return writeOn(file, ...rest);
       const text =
         typeof rest[0] === 'string' ? rest[0] : Buffer.from(rest[0] as Uint8Array).toString('utf8');
       stray.push(text);
@@ -121,7 +133,16 @@ function keepDescriptors(stray: string[]): void {
     };
   }
   // Else who imports them by name has the old ones.
-  syncBuiltinESMExports();
+  builtin('node:module').syncBuiltinESMExports();
+}
+
+function isTerminal(file: number): boolean {
+  try {
+    return fstatSync(file).isCharacterDevice() && builtin('node:tty').isatty(file);
+  } catch {
+    // It is closed.
+    return false;
+  }
 }
 
 /** One text, whole: pipes may take it in pieces, or not at once. Throws where nobody reads. */
@@ -129,7 +150,7 @@ function writeWhole(file: number, text: string): void {
   let left = Buffer.from(text, 'utf8');
   while (left.length > 0) {
     try {
-      left = left.subarray(writeSync(file, left));
+      left = left.subarray(write(file, left));
     } catch (error) {
       if (systemCode(error) !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);

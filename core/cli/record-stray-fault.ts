@@ -1,11 +1,10 @@
 /** Records a fault of a run that got as far as no session: in a stream without one, where there is a record already. */
 
 import { findRecord } from '../config/find-root.ts';
-import { createEngine } from '../engine/engine.ts';
 import type { HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import type { Io } from './command.ts';
-import { defaultPreset } from './default-preset.ts';
+import { presetEngine } from './default-preset.ts';
 import { newId } from './new-id.ts';
 import { safeCwd } from './payload-clues.ts';
 
@@ -19,7 +18,7 @@ export function recordStrayFault(fault: HarneryError, host: Adapter | undefined,
     if (root === undefined || MISTAKES.has(fault.code)) return;
     const now_ms = io.now_ms();
     const { code, message, about, line } = fault;
-    createEngine({ plugins: defaultPreset })
+    presetEngine()
       .store?.make(root)
       .append({
         event_id: newId(now_ms),

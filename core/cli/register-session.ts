@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../engine/engine.ts';
 import type { Adapter } from '../model/adapter.ts';
-import { type HarneryEvent, isEvent } from '../model/event.ts';
+import { type EventType, type HarneryEvent, isEvent } from '../model/event.ts';
 import { firstText, type Payload } from '../model/payload.ts';
 import { ancestors, sameProcess } from '../platform/process-tree.ts';
 import { hostProcess } from '../session/choose-session.ts';
@@ -21,12 +21,14 @@ export function registerSession(
   env: Io['env'],
 ): void {
   try {
+    const before = registrationOf(place, event);
+    if (before !== undefined && before.config === config && !SETTLES.has(event.event_type)) return;
     const { adapter, session_id } = event;
-    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.js', import.meta.url)));
+    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.cjs', import.meta.url)));
     const own: Registration = {
       adapter,
       session_id,
-      state: stateAfter(event, registrationOf(place, event)),
+      state: stateAfter(event, before),
       ...(host === undefined
         ? {}
         : { process: { pid: host.pid, start: host.start, boot: host.boot, namespace: host.namespace } }),
@@ -40,6 +42,13 @@ export function registerSession(
     // The registry is a help, not a duty.
   }
 }
+
+/** Between these neither its host process nor its state changes. */
+const SETTLES: ReadonlySet<string> = new Set<EventType>([
+  'session.start',
+  'session.end',
+  'user_prompt.submit',
+]);
 
 /** The config that this session ran with before: where it is gone, it must not count as never having been there. */
 export function expectedConfig(

@@ -8,6 +8,7 @@ import type { KnownKinds } from './check-kinds.ts';
 import { ANY_PATH, type RefusePath } from './check-path.ts';
 import { evaluate, type Part } from './evaluate-condition.ts';
 import { settled, trace } from './explain-condition.ts';
+import { Ground } from './read-path.ts';
 import { isThenable, toJson, UNKNOWN } from './weigh-value.ts';
 
 export type { RefusePath } from './check-path.ts';
@@ -61,14 +62,14 @@ function questionOfCode(condition: Predicate): Question {
 
 function questionOfData(part: Part, reads: readonly string[]): Question {
   const ask: Question['ask'] = (facts, options) => {
-    const value = evaluate(part, { ...facts, options }, { left: MOST_STEPS });
+    const value = evaluate(part, new Ground(facts, options), { left: MOST_STEPS });
     if (value === UNKNOWN) return undefined;
     return Array.isArray(value) ? toJson(value) : value;
   };
   const explain: Question['explain'] = (facts, options) => {
     try {
       const budget = { left: MOST_STEPS_EXPLAINED };
-      const { tree } = trace(part, { ...facts, options }, budget);
+      const { tree } = trace(part, new Ground(facts, options), budget);
       if (budget.left >= 0) return tree;
       const { of: _of, error: _error, unknown: _unknown, ...root } = tree;
       return { ...root, ...settled({}, () => ask(facts, options) ?? UNKNOWN).tree };

@@ -26,12 +26,30 @@ export function splitPath(given: unknown): PathSteps | string {
   return { path, steps };
 }
 
+/** What a condition reads from: the facts and, as `options`, the options of its rule. */
+export class Ground {
+  readonly facts: object;
+  readonly options: object;
+
+  constructor(facts: object, options: object) {
+    this.facts = facts;
+    this.options = options;
+  }
+}
+
+/** What stands behind the first step of a path. */
+function startOf(data: unknown, [first]: readonly string[]): unknown {
+  if (!(data instanceof Ground)) return data;
+  if (first === undefined) return { ...data.facts, options: data.options };
+  return first === 'options' ? data : data.facts;
+}
+
 /**
  * The value at the end of a path: fields that objects have themselves, elements and length of lists, and no others. What is missing,
  * undefined or null is unknown, also where it stands in a list.
  */
 export function readPath(data: unknown, steps: readonly string[]): unknown {
-  let value = data;
+  let value = startOf(data, steps);
   for (const step of steps) {
     if (typeof value !== 'object' || value === null) return UNKNOWN;
     if (Array.isArray(value) && step !== 'length' && !INDEX.test(step)) return UNKNOWN;

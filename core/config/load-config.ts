@@ -4,7 +4,8 @@ import { dirname, relative } from 'node:path';
 import { HarneryError } from '../errors.ts';
 import type { Config, PluginEntry } from '../model/config.ts';
 import { checkConfig } from './check-config.ts';
-import { type OpenOptions, openConfig } from './open-config.ts';
+import { openConfig } from './open-config.ts';
+import type { OpenOptions } from './open-kept.ts';
 import type { FailedImport } from './read-without.ts';
 import { refuseOtherVersions } from './refuse-other-versions.ts';
 import { settlePlugins } from './settle-plugins.ts';
@@ -14,11 +15,13 @@ export interface LoadedConfig {
   readonly config: Config;
   /** What of it cannot be used; the rest is there. */
   readonly faults: readonly HarneryError[];
+  /** Keeps it for the next time; `isClean`: the engine found nothing wrong with it either. */
+  keep(isClean: boolean): Promise<void>;
 }
 
 /** The config in this file. Throws HARNERY_BAD_CONFIG with the first cause where nothing of it can be used. */
 export async function loadConfig(file: string, options: OpenOptions): Promise<LoadedConfig> {
-  const { value, failed } = await openConfig(file, options);
+  const { value, failed, keep } = await openConfig(file, options);
   const { config, faults } = checkConfig(value, file);
   const all = [...failed.map((one) => importFailed(one, file)), ...faults];
   const { plugins, adapters, ...rest } = config;
@@ -26,12 +29,13 @@ export async function loadConfig(file: string, options: OpenOptions): Promise<Lo
     ...rest,
     ...(adapters === undefined ? {} : { adapters: adapters.filter((adapter) => !isStandIn(adapter)) }),
   };
-  if (plugins === undefined) return { config: kept, faults: all };
+  if (plugins === undefined) return { config: kept, faults: all, keep };
   const settled = await settlePlugins(plugins);
   const fitting = await refuseOtherVersions(settled.plugins.map(withoutStandIns));
   return {
     config: { ...kept, plugins: fitting.plugins },
     faults: [...all, ...settled.faults, ...fitting.faults],
+    keep,
   };
 }
 

@@ -2,9 +2,10 @@
 
 import { cacheFolder } from '../platform/cache-folder.ts';
 import { realPath } from '../platform/real-path.ts';
-import type { BuiltIns } from './encode-config.ts';
+import { type OpenOptions, openKept } from './open-kept.ts';
+import { readConfig } from './read-config.ts';
 import type { FailedImport } from './read-without.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { writeSnapshot } from './snapshot.ts';
 
 export interface OpenedConfig {
   readonly value: unknown;
@@ -13,24 +14,25 @@ export interface OpenedConfig {
   readonly from: 'snapshot' | 'file';
   /** Packages that it imports and had to do without. */
   readonly failed: readonly FailedImport[];
-}
-
-export interface OpenOptions {
-  readonly builtIns: BuiltIns;
-  /** Where the user’s cache folder is, is read from here. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Keeps what was read from files for the next time; `isClean`: nothing was found to be wrong with it. */
+  keep(isClean: boolean): Promise<void>;
 }
 
 /** Throws HARNERY_BAD_CONFIG with the first cause, and for nothing that is about the snapshot. */
 export async function openConfig(file: string, { builtIns, env }: OpenOptions): Promise<OpenedConfig> {
+  const kept = openKept(file, { builtIns, env });
+  if (kept !== undefined) return { ...kept, from: 'snapshot', failed: [], keep: async () => {} };
   const folder = cacheFolder(env);
   const path = realPath(file);
-  if (folder !== undefined && path !== undefined) {
-    const kept = readSnapshot(folder, path, builtIns);
-    if (kept !== undefined) return { ...kept, from: 'snapshot', failed: [] };
-  }
-  const { readConfig } = await import('./read-config.ts');
   const read = await readConfig(file, { cacheFolder: folder });
-  if (folder !== undefined && path !== undefined) writeSnapshot(folder, path, read, builtIns);
-  return { value: read.value, files: read.files, from: 'file', failed: read.failed };
+  return {
+    value: read.value,
+    files: read.files,
+    from: 'file',
+    failed: read.failed,
+    async keep(isClean) {
+      if (folder !== undefined && path !== undefined)
+        await writeSnapshot(folder, path, read, isClean, builtIns);
+    },
+  };
 }

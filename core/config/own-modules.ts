@@ -1,9 +1,7 @@
 /** This very installation, as the name `harnery` leads to it in a config, wherever that stands. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Stamp, stampOf } from './stamps.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const ENDING = extname(import.meta.url);
@@ -28,13 +26,4 @@ export async function ownModules(): Promise<Record<string, unknown>> {
   const specifiers = ['harnery', 'harnery/testing', ...nouns];
   const modules = specifiers.map(async (specifier) => [specifier, await import(ownModule(specifier) ?? '')]);
   return Object.fromEntries(await Promise.all(modules));
-}
-
-/** Tells this installation from every other, and from itself before an update. */
-export function ownIdentity(): { readonly path: string; readonly version: string; readonly stamp?: Stamp } {
-  const path = fileURLToPath(new URL(`core/cli/bin${ENDING}`, TOP));
-  const manifest = new URL(ENDING === '.ts' ? 'package.json' : '../package.json', TOP);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const stamp = stampOf(path);
-  return { path, version, ...(stamp === undefined ? {} : { stamp }) };
 }

@@ -3,7 +3,7 @@
 import { HarneryError } from '../errors.ts';
 import type { PluginEntry } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
-import { ownIdentity } from './own-modules.ts';
+import { ownVersion } from './own-identity.ts';
 
 /** Entries keep their places; what is no plugin at all is left to be named by the engine. */
 export async function refuseOtherVersions(
@@ -12,7 +12,7 @@ export async function refuseOtherVersions(
   if (!entries.flat().some((plugin) => rangeOf(plugin) !== undefined))
     return { plugins: [...entries], faults: [] };
   const { default: semver } = await import('semver');
-  const { version } = ownIdentity();
+  const version = ownVersion();
   const faults: HarneryError[] = [];
   const fits = (plugin: Plugin): boolean => {
     const range = rangeOf(plugin);

@@ -12,6 +12,7 @@ import type { Faults } from './call-hooks.ts';
 import { wrongAnswer } from './check-answer.ts';
 import { wrongRule } from './check-rule.ts';
 import { compileMessage, compileRemedy, type Template } from './fill-template.ts';
+import { finishMessage, finishRemedy } from './finish-words.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import type { Calls } from './limit-calls.ts';
 import { CONFIG, type ListedRule, pathTo } from './list-rules.ts';
@@ -24,11 +25,12 @@ export function activateRules(
   listed: readonly ListedRule[],
   facts: Readonly<Record<string, FactDoc>>,
   callsOf: (plugin: string) => Calls,
+  isChecked: boolean,
   faults: Faults,
 ): readonly ActiveRule[] {
   return listed.flatMap((one) => {
     if (one.severity === 'off') return [];
-    const found = activate(one, one.severity, facts, callsOf(one.plugin));
+    const found = activate(one, one.severity, facts, callsOf(one.plugin), isChecked);
     if (!Array.isArray(found)) return [found];
     faults.push(...found);
     return [];
@@ -40,6 +42,7 @@ function activate(
   severity: ActiveRule['severity'],
   facts: Readonly<Record<string, FactDoc>>,
   calls: Calls,
+  isChecked: boolean,
 ): ActiveRule | HarneryError[] {
   const fail = (code: ErrorCode, data: ErrorData, ...steps: readonly (string | number)[]): HarneryError[] => {
     const path = plugin === CONFIG || code === 'HARNERY_BAD_OPTIONS' ? { path: pathTo(name, ...steps) } : {};
@@ -51,7 +54,7 @@ function activate(
   const { meta } = rule;
   const options: Options = { ...meta.defaults, ...given };
   try {
-    const errors = findErrors(meta.options ?? noOptions(meta.defaults), options);
+    const errors = isChecked ? [] : findErrors(meta.options ?? noOptions(meta.defaults), options);
     if (errors.length > 0) {
       return errors.flatMap(({ text, path }) => fail('HARNERY_BAD_OPTIONS', { cause: text }, 1, ...path));
     }
@@ -82,7 +85,7 @@ function noOptions(defaults: Options = {}): JsonSchema {
 }
 
 type Part = 'applies' | 'satisfied' | 'message' | 'remedy' | 'reads';
-type Parts = Pick<ActiveRule, 'applies' | 'satisfied' | 'message' | 'remedy' | 'reads'>;
+type Parts = Pick<ActiveRule, 'applies' | 'satisfied' | 'message' | 'remedy' | 'said' | 'reads'>;
 
 function compileParts(
   { meta, applies, satisfied }: ListedRule['rule'],
@@ -99,8 +102,12 @@ function compileParts(
       return undefined;
     }
   };
-  const watched = <T>(part: T): T =>
-    typeof part === 'function' ? (watchReads(part, meta.reads ?? [], calls) as T) : part;
+  let watch: ReturnType<typeof watchReads> | undefined;
+  const watched = <T>(part: T): T => {
+    if (typeof part !== 'function') return part;
+    watch ??= watchReads(meta.reads ?? [], calls);
+    return watch(part) as T;
+  };
   const refuse = (path: string, over?: string) => refuseFact(path, known, over);
   const remedy: Remedy = typeof meta.remedy === 'string' ? { command: meta.remedy } : meta.remedy;
   const ask = (part: 'applies' | 'satisfied', condition: Condition) =>
@@ -124,6 +131,7 @@ function compileParts(
     satisfied: second,
     message: message.word,
     remedy: { stage: remedy.stage ?? 'normal', word: command.word },
+    said: { message: finishMessage(message), command: finishRemedy(command) },
     reads: [...declared, ...[first, second, message, command].flatMap(readsOf)],
   };
 }

@@ -1,7 +1,7 @@
 /** Asks each rule about a window: which apply, and which of these failed. */
 
 import type { Question } from '../condition/compile-condition.ts';
-import { causeOf, HarneryError, plainText } from '../errors.ts';
+import { causeOf, HarneryError } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Explanation } from '../model/report.ts';
@@ -21,6 +21,8 @@ export interface ActiveRule {
   readonly satisfied: Question;
   readonly message: Wording;
   readonly remedy: { readonly stage: Stage; readonly word: Wording };
+  /** Message and command as they are said: one line each. */
+  readonly said: { readonly message: Wording; readonly command: Wording };
   /** Paths of all facts that it reads, as far as it says. */
   readonly reads: readonly string[];
 }
@@ -38,29 +40,45 @@ export interface Answers {
 }
 
 export function applyRules(rules: readonly ActiveRule[], facts: Facts, faults: Faults): Answers {
-  const applying = rules.flatMap((rule) => {
-    if (ask(rule, 'applies', facts, faults) !== true) return [];
+  const enforced: Applying[] = [];
+  const warning: Applying[] = [];
+  let applyingCount = 0;
+  for (const rule of rules) {
+    if (ask(rule, 'applies', facts, faults) !== true) continue;
     const isFailed = ask(rule, 'satisfied', facts, faults) === false;
     // Words are due of a rule that did not fail, too: a message may name every remedy. It may do without them.
     const words = word(rule, facts, isFailed ? faults : []);
-    return words === undefined && isFailed ? [] : [{ rule, isFailed, words }];
-  });
-  const of = (severity: ActiveRule['severity']) => {
-    const those = applying.flatMap(({ words, ...one }) =>
-      words === undefined || one.rule.severity !== severity ? [] : [{ ...one, words }],
-    );
-    return those.map(({ rule: { name, plugin }, isFailed, words }, index) => {
-      const asked: Asked = { rule: name, place: index + 1, of: those.length, ...words };
-      return { asked, found: isFailed ? [{ ...asked, plugin }] : [] };
-    });
-  };
-  const enforced = of('error');
+    if (words === undefined && isFailed) continue;
+    applyingCount += 1;
+    if (words !== undefined) (rule.severity === 'error' ? enforced : warning).push({ rule, isFailed, words });
+  }
   return {
-    applying: enforced.map(({ asked }) => asked),
-    failing: enforced.flatMap(({ found }) => found),
-    warned: of('warn').flatMap(({ found }) => found),
-    applyingCount: applying.length,
+    applying: enforced.map(nameAsked),
+    failing: findingsOf(enforced),
+    warned: findingsOf(warning),
+    applyingCount,
   };
+}
+
+type Said = Pick<Asked, 'message' | 'remedy'>;
+
+interface Applying {
+  readonly rule: ActiveRule;
+  readonly isFailed: boolean;
+  readonly words: Said;
+}
+
+function nameAsked({ rule, words }: Applying, index: number, those: readonly Applying[]): Asked {
+  const { message, remedy } = words;
+  return { rule: rule.name, place: index + 1, of: those.length, message, remedy };
+}
+
+function findingsOf(those: readonly Applying[]): Finding[] {
+  const findings: Finding[] = [];
+  those.forEach((one, index) => {
+    if (one.isFailed) findings.push({ ...nameAsked(one, index, those), plugin: one.rule.plugin });
+  });
+  return findings;
 }
 
 /** Why each rule answered as it did. */
@@ -74,15 +92,13 @@ export function explainRules(rules: readonly ActiveRule[], facts: Facts): Explan
 
 /** What a rule says of this window; undefined where it cannot be said: then the rule is not counted. */
 function word(
-  { name, plugin, options, message, remedy }: ActiveRule,
+  { name, plugin, options, said, remedy: { stage } }: ActiveRule,
   facts: Facts,
   faults: Faults,
-): Pick<Asked, 'message' | 'remedy'> | undefined {
+): Said | undefined {
   try {
-    const command = remedy.word(facts, options).trim();
-    if (command === '' || plainText(command) !== command || /\n/.test(command))
-      throw new Error(`its remedy is ${command === '' ? 'empty' : 'no single line of plain text'}`);
-    return { message: oneLine(message(facts, options)), remedy: { stage: remedy.stage, command } };
+    const command = said.command(facts, options);
+    return { message: said.message(facts, options), remedy: { stage, command } };
   } catch (thrown) {
     const cause = `its words: ${causeOf(thrown)}`;
     faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause }));
@@ -90,24 +106,16 @@ function word(
   }
 }
 
-/** Longest message, in characters. */
-const LONGEST = 1_000;
-
-/** So that nothing in it can be taken for a line of ours. */
-function oneLine(text: string): string {
-  const letters = Array.from(plainText(text).replace(/\s+/g, ' ').trim());
-  return letters.length <= LONGEST ? letters.join('') : `${letters.slice(0, LONGEST - 1).join('')}…`;
-}
-
 /** True, false, or undefined where the rule could not say: an unknown never blocks. */
 function ask(
-  { name, plugin, options, ...questions }: ActiveRule,
+  rule: ActiveRule,
   part: 'applies' | 'satisfied',
   facts: Facts,
   faults: Faults,
 ): boolean | undefined {
+  const { name, plugin, options } = rule;
   try {
-    const answer = questions[part].ask(facts, options);
+    const answer = rule[part].ask(facts, options);
     if (typeof answer === 'boolean' || answer === undefined) return answer;
     if (answer instanceof Promise) answer.catch(() => undefined);
     const isShort = typeof answer === 'number' || answer === null;

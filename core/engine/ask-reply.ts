@@ -13,6 +13,16 @@ export function askReply(adapter: Adapter, part: string, blocked: boolean, ask: 
   });
 }
 
+/** The harmless answer that tells a fault. Where its adapter cannot word one: what says nothing, and the line beside it. */
+export function askHarmless(adapter: Adapter | undefined, line: string): Reply {
+  try {
+    if (adapter !== undefined) return askReply(adapter, 'onFault', false, () => adapter.onFault(line));
+  } catch {
+    // What is told already comes first.
+  }
+  return { exitCode: 0, ...adapter?.nothing, stderr: `${line}\n` };
+}
+
 function whatIsWrong(reply: Reply | undefined, blocked: boolean): string | undefined {
   const exitCode = reply?.exitCode ?? -1;
   if (!Number.isInteger(exitCode) || exitCode < 0 || exitCode > 255) return 'it gave no exit code';

@@ -1,4 +1,4 @@
-/** Cuts a stream down to what a judgement may see, and settles who wrote each prompt in it. */
+/** Cuts a stream down to what may be seen at one stop: this session, before the stop, not after the cutoff. */
 
 import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
@@ -20,6 +20,27 @@ export interface OwnScope extends Scope {
  * (ms since the epoch). Nothing later can be reached from the result.
  */
 export function buildScope(
+  events: readonly HarneryEvent[],
+  end: HarneryEvent,
+  cutoff_ms: number,
+  adapter: Adapter,
+  hooks: HookSet,
+  faults: Faults,
+): OwnScope {
+  const visible: HarneryEvent[] = [];
+  for (const event of events) {
+    if (event.event_id === end.event_id) break;
+    if (!isVisible(event, end, cutoff_ms)) continue;
+    const before = isSettled(event) ? undefined : Past.of([...visible]);
+    visible.push(before === undefined ? event : settleAuthor(event, before, adapter, hooks, faults));
+  }
+  const session = new SessionFacts(() => summarize(visible.slice(0, -1), end));
+  visible.push(end);
+  return scopeOf(Past.of(visible), end, adapter, session);
+}
+
+/** The same of a stream that is read as far as somebody looks. */
+export function openScope(
   { past, session }: History,
   end: HarneryEvent,
   cutoff_ms: number,
@@ -27,36 +48,56 @@ export function buildScope(
   hooks: HookSet,
   faults: Faults,
 ): OwnScope {
-  const isVisible = (event: HarneryEvent) => sameSession(event, end) && timeOf(event) <= cutoff_ms;
-  const visible = Past.reading(filter(past, isVisible)).map((event, before) => {
-    if (!isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined) return freezeDeep(event);
-    const text = event.data.prompt_text;
-    // Where the text was not recorded either, nothing speaks against a person.
-    const author =
-      text === undefined ? { origin: 'human' } : findAuthor(text, before, adapter, false, hooks, faults);
-    return freezeDeep({ ...event, data: { ...event.data, ...author } });
-  });
+  const isAsRecorded = () => session.known.isPlain && session.known.latest_ms <= cutoff_ms;
+  if (session.known.isWhole && isAsRecorded()) return scopeOf(past.with(end), end, adapter, session);
+  const visible = Past.reading(filter(past, (event) => isVisible(event, end, cutoff_ms))).map(
+    (event, before) => (isSettled(event) ? event : settleAuthor(event, before, adapter, hooks, faults)),
+  );
   const known = new SessionFacts((whole) => {
-    const summary = whole
-      ? (session.ask((one) => (one.isWhole ? one : undefined)) ?? session.known)
-      : session.known;
-    if (summary.latest_ms <= cutoff_ms && !summary.unsettled) return summary;
+    const summary = whole ? session.whole : session.known;
     // What is summed up must be visible, and authors that are not recorded must be found first.
-    return summarize(visible.all(), end);
+    return isAsRecorded() ? summary : summarize(visible.all(), end);
   });
+  return scopeOf(visible.with(end), end, adapter, known);
+}
+
+function scopeOf(past: Past, end: HarneryEvent, adapter: Adapter, session: SessionFacts): OwnScope {
   return Object.freeze({
-    past: visible.with(end),
+    past,
     get events() {
-      return freezeDeep(this.past.all());
+      return past.all();
     },
     end,
     adapter,
-    session: known,
+    session,
   });
 }
 
 function* filter(past: Past, holds: (event: HarneryEvent) => boolean): Generator<HarneryEvent> {
   for (const event of past) if (holds(event)) yield event;
+}
+
+function isVisible(event: HarneryEvent, end: HarneryEvent, cutoff_ms: number): boolean {
+  return sameSession(event, end) && timeOf(event) <= cutoff_ms;
+}
+
+/** Whether it is no prompt of which nobody recorded who wrote it. */
+function isSettled(event: HarneryEvent): boolean {
+  return !isEvent(event, 'user_prompt.submit') || event.data.origin !== undefined;
+}
+
+function settleAuthor(
+  event: HarneryEvent,
+  before: Past,
+  adapter: Adapter,
+  hooks: HookSet,
+  faults: Faults,
+): HarneryEvent {
+  const text = isEvent(event, 'user_prompt.submit') ? event.data.prompt_text : undefined;
+  // Where the text was not recorded either, nothing speaks against a person.
+  const author =
+    text === undefined ? { origin: 'human' } : findAuthor(text, before, adapter, false, hooks, faults);
+  return { ...event, data: { ...event.data, ...author } };
 }
 
 /** Who wrote a prompt: what its adapter says, else the host’s own texts; then whoever taps `origin`. */
@@ -72,14 +113,15 @@ export function findAuthor(
   const text = unwrap(prompt, adapter);
   const author = byAdapter ?? { origin: originByText(prompt.trim(), adapter) };
   const frozen = past.map((event) => freezeDeep(event));
-  const context = {
+  // Frozen here: to freeze it further in would ask for `events`.
+  const context = Object.freeze({
     text,
     past: frozen,
     get events() {
-      return freezeDeep(frozen.all());
+      return frozen.all();
     },
     recording,
-  };
+  });
   return hooks.call('origin', author, context, faults);
 }
 

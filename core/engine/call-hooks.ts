@@ -12,10 +12,14 @@ import type { Calls } from './limit-calls.ts';
 export type Faults = HarneryError[];
 
 type Wrapped = (value: unknown, context: unknown, faults: Faults) => unknown;
-interface Hook {
-  tap(options: { name: string; stage: number }, wrapped: Wrapped): void;
-  call(value: unknown, context: unknown, faults: Faults): unknown;
+
+interface Tapped {
+  readonly name: string;
+  readonly stage: number;
+  readonly wrapped: Wrapped;
 }
+
+type Run = (value: unknown, context: unknown, faults: Faults) => unknown;
 
 type Arguments = [value: unknown, context: unknown, faults: Faults];
 const NAMES = Object.keys({
@@ -29,20 +33,25 @@ const NAMES = Object.keys({
 } satisfies Record<HookName, 0>) as HookName[];
 
 export class HookSet {
-  readonly #hooks = Object.fromEntries(NAMES.map((name) => [name, makeHook(name)])) as Record<HookName, Hook>;
+  readonly #taps = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Record<
+    HookName,
+    Tapped[]
+  >;
+  /** Hooks that code from elsewhere taps. */
+  readonly #foreign = new Set<HookName>();
+  readonly #runs = new Map<HookName, Run>();
   #frozen = false;
 
   /** What one plugin may do in its `apply`. */
-  tapsFor(plugin: string, calls: Calls): Hooks {
+  tapsFor(plugin: string, calls: Calls, isTrusted: boolean): Hooks {
     const entries = NAMES.map((hook) => [
       hook,
       {
         tap: (tap: Tap<HookName>, stage = 'normal' as const) => {
           if (this.#frozen) throw new HarneryError('HARNERY_FROZEN', { plugin, hook });
-          this.#hooks[hook].tap(
-            { name: plugin, stage: STAGES.indexOf(stage) },
-            wrap(plugin, hook, tap, calls),
-          );
+          const wrapped = wrap(plugin, hook, tap, calls);
+          this.#taps[hook].push({ name: plugin, stage: STAGES.indexOf(stage), wrapped });
+          if (!isTrusted) this.#foreign.add(hook);
         },
       },
     ]);
@@ -60,15 +69,37 @@ export class HookSet {
     context: HookMap[H][1],
     faults: Faults,
   ): HookMap[H][0] {
-    const result = this.#hooks[hook].call(freezeDeep(value), freezeDeep(context), faults);
+    // Rules are handed what comes out, also where nothing taps.
+    freezeDeep(value);
+    const taps = this.#taps[hook];
+    if (taps.length === 0) return value;
+    let run = this.#runs.get(hook);
+    if (run === undefined) {
+      run = this.#foreign.has(hook) ? withTapable(hook, taps) : inOrder(taps);
+      this.#runs.set(hook, run);
+    }
+    const result = run(value, freezeDeep(context), faults);
     return (hook === 'done' ? value : result) as HookMap[H][0];
   }
 }
 
-function makeHook(name: HookName): Hook {
-  return name === 'done'
-    ? new SyncHook<Arguments>(['value', 'context', 'faults'], name)
-    : new SyncWaterfallHook<Arguments>(['value', 'context', 'faults'], name);
+function withTapable(name: HookName, taps: readonly Tapped[]): Run {
+  const hook =
+    name === 'done'
+      ? new SyncHook<Arguments>(['value', 'context', 'faults'], name)
+      : new SyncWaterfallHook<Arguments>(['value', 'context', 'faults'], name);
+  for (const { wrapped, ...options } of taps) hook.tap(options, wrapped as never);
+  return (value, context, faults) => hook.call(value, context, faults);
+}
+
+/** The same for our own plugins alone: to load tapable costs a hook more than all their taps do. */
+function inOrder(taps: readonly Tapped[]): Run {
+  const ordered = [...taps].sort((a, b) => a.stage - b.stage);
+  return (value, context, faults) => {
+    let last = value;
+    for (const { wrapped } of ordered) last = wrapped(last, context, faults) ?? last;
+    return last;
+  };
 }
 
 function wrap(plugin: string, hook: HookName, tap: Tap<HookName>, calls: Calls): Wrapped {

@@ -10,7 +10,7 @@ import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateIn } from './evaluate.ts';
 import { DELIVERY_MARKS, deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
 import { openHistory } from './open-history.ts';
@@ -80,8 +80,7 @@ async function run(
     return { report: { event, faults }, reply: adapter.nothing };
   }
 
-  const judgement = evaluate(engine, {
-    events: history,
+  const judgement = evaluateIn(engine, history, {
     stop: event,
     now_ms: timeOf(event),
     ...(request.observe === undefined ? {} : { observe: request.observe }),

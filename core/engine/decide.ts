@@ -66,7 +66,8 @@ function verdictsIn(window: Window, scope: Scope): VerdictEvent[] {
 
 /** Law 3. Where this session’s tool events are not recorded, doing nothing cannot be told from doing much. */
 function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: OwnScope): boolean {
-  if (!scope.session.has(({ anyTool }) => anyTool)) return true;
+  const isTool = isEvent(scope.end, 'tool.pre_use', 'tool.post_use');
+  if (!isTool && !scope.session.has(({ anyTool }) => anyTool)) return true;
   const names = failing.map((finding) => finding.rule);
   const before = isEvent(block, 'verdict.block') ? block.data.failing : [];
   if (names.length !== before.length || names.some((name) => !before.includes(name))) return true;

@@ -51,10 +51,15 @@ export interface EngineOptions {
   readonly limit?: Limit;
   /** Plugins whose code, that of their rules and adapters included, needs no limit. */
   readonly trusted?: readonly Plugin[];
+  /** True where this very config was found to be without a fault: what schemas say of options is not asked again. */
+  readonly isChecked?: boolean;
 }
 
 /** Registers plugins, compiles rules, and freezes. Never throws: what cannot be used is left out and in `faults`. */
-export function createEngine(config: Config, { limit, trusted = [] }: EngineOptions = {}): Engine {
+export function createEngine(
+  config: Config,
+  { limit, trusted = [], isChecked = false }: EngineOptions = {},
+): Engine {
   const faults: HarneryError[] = [];
   const hooks = new HookSet();
   const calls = new Map<string, Calls>();
@@ -66,10 +71,16 @@ export function createEngine(config: Config, { limit, trusted = [] }: EngineOpti
     calls.set(name, made);
     return made;
   };
-  const plugins = registerPlugins(config, hooks, callsOf, faults);
+  const plugins = registerPlugins(config, hooks, callsOf, trusted, faults);
   const listed = listRules(plugins, config.rules ?? {}, faults);
   const added = Object.assign({}, ...plugins.map((plugin) => plugin.facts ?? {}));
-  const rules = activateRules(listed, added, (plugin) => calls.get(plugin) ?? callsOf(undefined), faults);
+  const rules = activateRules(
+    listed,
+    added,
+    (plugin) => calls.get(plugin) ?? callsOf(undefined),
+    isChecked,
+    faults,
+  );
   const reads = [...rules.flatMap((rule) => rule.reads), ...plugins.flatMap((plugin) => plugin.reads ?? [])];
   const adapters = registerAdapters(plugins, config, callsOf, trustIn(trusted), faults);
   const enforced = rules.filter(({ severity }) => severity === 'error').length;

@@ -2,15 +2,23 @@
 
 /** Returns the same value. Already frozen parts are taken for frozen through. Deep nesting costs no stack. */
 export function freezeDeep<T>(value: T): T {
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const one = waiting.pop();
-    if (typeof one !== 'object' || one === null || Object.isFrozen(one)) continue;
+  if (!isOpen(value)) return value;
+  const waiting: object[] = [value];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     // A frozen pattern cannot be matched against any more, as it remembers where it was.
-    if (Object.prototype.toString.call(one) === '[object RegExp]') continue;
+    if (isPattern(one)) continue;
     Object.freeze(one);
-    // An accessor is not asked: what it would give may be a whole stream.
-    for (const part of Object.values(Object.getOwnPropertyDescriptors(one))) waiting.push(part.value);
+    for (const part of Object.values(one)) if (isOpen(part)) waiting.push(part);
   }
   return value;
+}
+
+function isOpen(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Object.isFrozen(value);
+}
+
+function isPattern(one: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(one);
+  if (prototype === Object.prototype || prototype === Array.prototype) return false;
+  return Object.prototype.toString.call(one) === '[object RegExp]';
 }

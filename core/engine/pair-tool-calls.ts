@@ -8,8 +8,10 @@ type Ended = HarneryEvent<'tool.post_use'>;
 
 /** A tool call of a window; a host may be wired for one of its two events only. */
 export interface PairedCall {
-  readonly begun?: Begun;
-  readonly ended?: Ended;
+  readonly begun: Begun | undefined;
+  readonly ended: Ended | undefined;
+  /** Where the first of its events stands among this agent’s events in the window, from 1. */
+  readonly place: number;
 }
 
 /**
@@ -17,43 +19,86 @@ export interface PairedCall {
  * the session: one that comes late must not count for the next window.
  */
 export function pairToolCalls(seen: readonly HarneryEvent[], scope: OwnScope): PairedCall[] {
-  const waiting = new Map<string, Begun[]>();
-  const ended = new Map<Begun, Ended>();
-  const isAlone = new Set<Ended>();
-  for (const event of seen) {
+  const calls: PairedCall[] = [];
+  const waiting = new WaitingCalls();
+  let earlier: EarlierCalls | undefined;
+  for (let index = 0; index < seen.length; index += 1) {
+    const event = seen[index];
+    if (event === undefined) continue;
+    const place = index + 1;
     if (isEvent(event, 'tool.pre_use')) {
-      waiting.set(nameOf(event), [...(waiting.get(nameOf(event)) ?? []), event]);
+      waiting.add(event, calls.length);
+      calls.push({ begun: event, ended: undefined, place });
     } else if (isEvent(event, 'tool.post_use')) {
-      const begun = waiting.get(nameOf(event))?.shift();
-      const id = event.data.tool_use_id || undefined;
-      if (begun !== undefined) ended.set(begun, event);
-      else if (!hasBegun(id, scope)) isAlone.add(event);
+      const first = waiting.take(event);
+      const call = first === undefined ? undefined : calls[first];
+      if (first !== undefined && call !== undefined) {
+        calls[first] = { begun: call.begun, ended: event, place: call.place };
+        continue;
+      }
+      earlier ??= new EarlierCalls(scope);
+      if (isAlone(event, earlier)) calls.push({ begun: undefined, ended: event, place });
     }
   }
-  return seen.flatMap((event): PairedCall[] => {
-    if (isEvent(event, 'tool.pre_use')) {
-      const result = ended.get(event);
-      return [{ begun: event, ...(result === undefined ? {} : { ended: result }) }];
-    }
-    return isEvent(event, 'tool.post_use') && isAlone.has(event) ? [{ ended: event }] : [];
-  });
+  return calls;
 }
 
 /**
- * Whether a beginning of this call is recorded; where it has no id, of any call. Looked for only where none stands in the
- * window: a result that comes late has its beginning in the window before. Where some beginnings are not recorded
+ * The beginnings of this agent in the whole session. Looked for only where none stands in the window, from the stop
+ * backwards: a result that comes late has its beginning in the window before. Where some beginnings are not recorded
  * at all, this reads the whole session.
  */
-function hasBegun(id: string | undefined, { past, end, session }: OwnScope): boolean {
-  const isBegun = (event: HarneryEvent): event is Begun =>
-    isEvent(event, 'tool.pre_use') && sameAgent(event, end);
-  if (!isBegun(end) && !session.has(({ anyCall }) => anyCall)) return false;
-  return (
-    id === undefined || past.find((event) => isBegun(event) && event.data.tool_use_id === id) !== undefined
-  );
+class EarlierCalls {
+  readonly #scope: OwnScope;
+  readonly #past: Iterator<HarneryEvent>;
+  readonly #ids = new Set<string | undefined>();
+
+  constructor(scope: OwnScope) {
+    this.#scope = scope;
+    this.#past = scope.past[Symbol.iterator]();
+  }
+
+  areThere(): boolean {
+    const { end, session } = this.#scope;
+    return isEvent(end, 'tool.pre_use') || session.has(({ anyCall }) => anyCall);
+  }
+
+  has(id: string): boolean {
+    while (!this.#ids.has(id)) {
+      const { value, done } = this.#past.next();
+      if (done === true) return false;
+      if (isEvent(value, 'tool.pre_use') && sameAgent(value, this.#scope.end))
+        this.#ids.add(value.data.tool_use_id);
+    }
+    return true;
+  }
 }
 
-/** By the call’s id; on hosts without ids by the tool and what it was called with, the first call first. */
-function nameOf({ data: { tool_use_id, tool_name, command } }: Begun | Ended): string {
-  return tool_use_id ? `id ${tool_use_id}` : JSON.stringify([tool_name, command]);
+function isAlone({ data: { tool_use_id } }: Ended, earlier: EarlierCalls): boolean {
+  return !earlier.areThere() || (Boolean(tool_use_id) && !earlier.has(tool_use_id ?? ''));
+}
+
+/** Where calls stand that have no result yet: the first of those that are named alike is taken first. */
+class WaitingCalls {
+  readonly #byId = new Map<string, number[]>();
+  /** On hosts without ids, by the tool and what it was called with. */
+  readonly #byWords = new Map<string, number[]>();
+
+  add({ data }: Begun, place: number): void {
+    const { calls, name } = this.#find(data);
+    const alike = calls.get(name);
+    if (alike === undefined) calls.set(name, [place]);
+    else alike.push(place);
+  }
+
+  take({ data }: Ended): number | undefined {
+    const { calls, name } = this.#find(data);
+    return calls.get(name)?.shift();
+  }
+
+  #find({ tool_use_id, tool_name, command }: (Begun | Ended)['data']) {
+    return tool_use_id
+      ? { calls: this.#byId, name: tool_use_id }
+      : { calls: this.#byWords, name: JSON.stringify([tool_name, command]) };
+  }
 }

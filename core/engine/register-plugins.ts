@@ -15,6 +15,7 @@ export function registerPlugins(
   config: Config,
   hooks: HookSet,
   callsOf: (plugin: Plugin) => Calls,
+  trusted: readonly Plugin[],
   faults: Faults,
 ): readonly Plugin[] {
   const shaped = (config.plugins ?? []).flatMap((entry, place) =>
@@ -30,7 +31,9 @@ export function registerPlugins(
   for (const plugin of plugins) {
     const calls = callsOf(plugin);
     try {
-      const result: unknown = calls.run(() => plugin.apply?.(hooks.tapsFor(plugin.name, calls)));
+      const result: unknown = calls.run(() =>
+        plugin.apply?.(hooks.tapsFor(plugin.name, calls, trusted.includes(plugin))),
+      );
       if (!(result instanceof Promise)) continue;
       result.catch(() => undefined);
       throw new Error('apply must register before it returns, so it cannot be async');

@@ -7,6 +7,7 @@ import type { History } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { StreamKey } from '../model/store.ts';
 import { faultKey, type Summary } from '../model/summary.ts';
+import { askHarmless } from './ask-reply.ts';
 
 /** What one run knows of the session that it is about; no stream where the payload names none. */
 export interface Session {
@@ -31,7 +32,7 @@ export async function tellFaults(
   for (const fault of waiting) await recordFault({ ...fault, told: true }, session, request);
   const lines = [...waiting, ...fresh].map(({ line }) => line ?? '');
   if (lines.length === 0) return outcome;
-  const line = session.adapter.onFault(lines.join('\n'));
+  const line = askHarmless(session.adapter, lines.join('\n'));
   return { ...outcome, reply: { ...line, ...outcome.reply, stderr: line.stderr ?? '' } };
 }
 

@@ -5,7 +5,18 @@ import { nearest } from '../errors.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 
 let ajv: Ajv | undefined;
-const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+const compiled = new WeakMap<JsonSchema, Validator>();
+
+/** What ajv makes of a schema, now or when the command was built. */
+export type Validator = Pick<ValidateFunction, 'errors'> & ((data: unknown) => unknown);
+
+/** How ajv is set up, wherever a schema is made into code. */
+export const AJV_OPTIONS = { allErrors: true, strict: false, verbose: true } as const;
+
+/** Has this schema checked by code that was made before. */
+export function useValidator(schema: JsonSchema, validator: Validator): void {
+  compiled.set(schema, validator);
+}
 
 /** One thing that is wrong. */
 export interface DataError {
@@ -25,9 +36,9 @@ export function validate(schema: JsonSchema, data: unknown): string | undefined 
 
 /** All that is wrong with the data, each once. Throws what ajv throws for a schema that is none. */
 export function findErrors(schema: JsonSchema, data: unknown, shows = true): readonly DataError[] {
-  ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true });
   let check = compiled.get(schema);
   if (check === undefined) {
+    ajv ??= new Ajv(AJV_OPTIONS);
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }

@@ -8,10 +8,10 @@ import type { Calls } from './limit-calls.ts';
 type Code = (facts: Facts, ...more: readonly unknown[]) => unknown;
 
 /**
- * The same code; where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a plain
- * Error. Of a plugin that was stopped before, it says nothing.
+ * Wraps code of one rule: where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a
+ * plain Error. Of a plugin that was stopped before, it says nothing. All parts of the rule are handed the same object.
  */
-export function watchReads(code: object, reads: readonly string[], calls: Calls): Code {
+export function watchReads(reads: readonly string[], calls: Calls): (code: object) => Code {
   const recorded = new Set(reads.flatMap((path) => needsOf(path).record));
   const check = (path: string) => {
     if (needsOf(path).record.every((field) => recorded.has(field))) return;
@@ -19,37 +19,48 @@ export function watchReads(code: object, reads: readonly string[], calls: Calls)
       `it reads "${path}", which is recorded only for rules that name it: meta.reads: ['${path}']`,
     );
   };
-  return (facts, ...more) =>
-    calls.isStopped ? undefined : calls.run(() => (code as Code)(watch(facts, '', check), ...more));
+  const handler = watcher<Facts>('', check);
+  let last: { readonly facts: Facts; readonly watched: Facts } | undefined;
+  return (code) =>
+    (facts, ...more) => {
+      if (calls.isStopped) return undefined;
+      if (last?.facts !== facts) last = { facts, watched: new Proxy({ ...facts }, handler) };
+      const { watched } = last;
+      return calls.run(() => (code as Code)(watched, ...more));
+    };
 }
 
 /** Over a copy, as a proxy must give of a frozen object the very values that it holds. */
-function watch<T extends object>(whole: T, prefix: string, check: (path: string) => void): T {
-  const visit = (key: PropertyKey) => {
-    if (typeof key === 'string') check(`${prefix}${key}`);
+function watcher<T extends object>(prefix: string, check: (path: string) => void): ProxyHandler<T> {
+  const fine = new Set<PropertyKey>();
+  const visit = (target: T, key: PropertyKey) => {
+    if (typeof key !== 'string' || fine.has(key)) return;
+    check(`${prefix}${key}`);
+    if (Object.hasOwn(target, key)) fine.add(key);
   };
-  const target: T = { ...whole };
   const refuse = (_target: T, key: PropertyKey): never => {
     throw new Error(`it changes what it is handed: ${prefix}${String(key)}`);
   };
-  return new Proxy(target, {
+  return {
     set: refuse,
     deleteProperty: refuse,
     defineProperty: refuse,
-    get(_target, key) {
-      visit(key);
-      const value: unknown = Reflect.get(target, key);
+    setPrototypeOf: () => false,
+    get(target, key) {
+      visit(target, key);
+      const value = Reflect.get(target, key) as unknown;
       // Only `last` holds such fields further in.
       const isBelow = prefix !== '' || key === 'last';
-      return isBelow && isObject(value) ? watch(value, `${prefix}${String(key)}.`, check) : value;
+      if (!isBelow || !isObject(value)) return value;
+      return new Proxy({ ...value }, watcher(`${prefix}${String(key)}.`, check));
     },
-    has(_target, key) {
-      visit(key);
+    has(target, key) {
+      visit(target, key);
       return Reflect.has(target, key);
     },
-    getOwnPropertyDescriptor(_target, key) {
-      visit(key);
+    getOwnPropertyDescriptor(target, key) {
+      visit(target, key);
       return Reflect.getOwnPropertyDescriptor(target, key);
     },
-  });
+  };
 }

@@ -141,7 +141,10 @@ export function withOptions(adapter: Adapter, options: AdapterOptions): Adapter 
   return { ...adapter, ...options };
 }
 
-/** Types an adapter literal; returns it unchanged. */
+/**
+ * Types an adapter literal; returns it unchanged. Told on load: HARNERY_BAD_ADAPTER and _DUPLICATE_NAME (left out), _BAD_CAP,
+ * _BAD_SETTING, _MISSING_DEPENDENCY (observed); of a payload: _BAD_PAYLOAD, _UNKNOWN_EVENT, _ADAPTER_THREW.
+ */
 export function defineAdapter<const A extends Adapter>(adapter: A): A {
   return adapter;
 }

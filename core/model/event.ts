@@ -1,6 +1,7 @@
 /** One line of the recorded stream: the canonical envelope and its types. */
 
 import type { EventMap } from './event-map.ts';
+import { readTime } from './time.ts';
 
 export type { EventMap, Origin, StopStatus } from './event-map.ts';
 
@@ -45,7 +46,7 @@ export interface HarneryEvent<T extends string = string> {
 
 /** Narrows an event to one of the types. */
 export function isEvent<T extends EventType>(event: HarneryEvent, ...types: T[]): event is HarneryEvent<T> {
-  return (types as string[]).includes(event.event_type);
+  return event.event_type === types[0] || (types.length > 1 && types.includes(event.event_type as T));
 }
 
 /** Whether two events are of the same agent. An empty id equals nothing, not even another empty id. */
@@ -61,7 +62,7 @@ export function turnId(event: HarneryEvent): string | undefined {
 
 /** Milliseconds since the epoch. */
 export function timeOf(event: HarneryEvent): number {
-  return Date.parse(event.ts);
+  return readTime(event.ts);
 }
 
 const OURS = /^(verdict|fault)\./;

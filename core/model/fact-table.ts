@@ -111,5 +111,8 @@ type LastPath<T extends EventType> = T extends EventType
   ? `last.${T}.${keyof (EventMap[T] & When) & string}`
   : never;
 
+/** A fact that a plugin adds, by interface merging. */
+type AddedFact = Exclude<keyof Facts, keyof typeof FACT_TABLE>;
+
 /** Where a documented fact stands, as `count.tool.pre_use` or `last_edit.file`. */
-export type FactPath = PlainPath | `count.${EventType}` | LastPath<EventType>;
+export type FactPath = PlainPath | AddedFact | `count.${EventType}` | LastPath<EventType>;

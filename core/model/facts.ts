@@ -1,13 +1,23 @@
 /** What was seen in a window: all that a rule can read. */
 
-import type { EventMap, EventType } from './event.ts';
+import type { EVENT_TYPES, EventMap, EventType } from './event.ts';
 
 type Split<T extends string> = T extends `${infer Domain}.${infer Action}` ? [Domain, Action] : never;
-type Domain = Split<EventType>[0];
-type Action<D extends Domain> = Extract<Split<EventType>, [D, string]>[1];
+type Domain<T extends EventType = EventType> = Split<T>[0];
+type Action<D extends string, T extends EventType = EventType> = Extract<Split<T>, [D, string]>[1];
 
-/** Counts by event type, nested at the dot, so that `count.tool.pre_use` is a path: `{ tool: { pre_use: 2 } }`. */
-export type EventCounts = { readonly [D in Domain]: { readonly [A in Action<D>]: number } };
+type OwnType = (typeof EVENT_TYPES)[number];
+type AddedType = Exclude<EventType, OwnType>;
+
+/**
+ * Counts by event type, nested at the dot, so that `count.tool.pre_use` is a path: `{ tool: { pre_use: 2 } }`. A type
+ * that a plugin adds is there once one was seen; where a rule names its path, from 0 on.
+ */
+export type EventCounts = {
+  readonly [D in Domain<OwnType>]: { readonly [A in Action<D, OwnType>]: number };
+} & {
+  readonly [D in Domain<AddedType>]?: { readonly [A in Action<D, AddedType>]?: number };
+};
 
 /** When something was: its place among this agent’s events in the window, from 1, and seconds before the stop. */
 export interface When {

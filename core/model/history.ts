@@ -28,12 +28,15 @@ export class SessionFacts {
     return this.#summary;
   }
 
+  /** Of the whole stream, unless that is too long to be read. */
+  get whole(): Summary {
+    if (!this.known.isWhole) this.#summary = this.#load(true);
+    return this.known;
+  }
+
   /** What `question` gives, which is undefined where it found nothing: then the whole stream is asked. */
   ask<T>(question: (summary: Summary) => T | undefined): T | undefined {
-    const answer = question(this.known);
-    if (answer !== undefined || this.known.isWhole) return answer;
-    this.#summary = this.#load(true);
-    return question(this.#summary);
+    return question(this.known) ?? (this.known.isWhole ? undefined : question(this.whole));
   }
 
   /** Whether it holds of the session. It must be something that stays true once it is. */
@@ -44,11 +47,15 @@ export class SessionFacts {
 
 export const NO_HISTORY: History = historyOf([], { adapter: '', session_id: '' });
 
-/** Of a stream that is there as a whole. */
-export function historyOf(events: readonly HarneryEvent[], key: StreamKey): History {
+/** Of a stream that is there as a whole: the first `count` of these events. */
+export function historyOf(
+  events: readonly HarneryEvent[],
+  key: StreamKey,
+  count: number = events.length,
+): History {
   return {
-    past: Past.of(events),
-    session: new SessionFacts(() => summarize(events, key)),
+    past: Past.of(events, count),
+    session: new SessionFacts(() => summarize(count === events.length ? events : events.slice(0, count), key)),
     isCut: () => false,
   };
 }

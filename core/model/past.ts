@@ -2,39 +2,35 @@
 
 import type { HarneryEvent } from './event.ts';
 
+/** Gives the event at a place, 0 being the newest of those that it holds; undefined behind the oldest. */
+type Far = (place: number) => HarneryEvent | undefined;
+
+const NOTHING: Far = () => undefined;
+
 export class Past implements Iterable<HarneryEvent> {
-  readonly #at: (place: number) => HarneryEvent | undefined;
+  /** What is there already, the oldest first: its first `#count`. */
+  readonly #near: readonly HarneryEvent[];
+  readonly #count: number;
+  /** What stands before that, its first `#skip` left out. */
+  readonly #far: Far;
+  readonly #skip: number;
   #all: readonly HarneryEvent[] | undefined;
 
-  /** `at` gives the event at a place, 0 being the newest; undefined behind the oldest. */
-  private constructor(at: (place: number) => HarneryEvent | undefined) {
-    this.#at = at;
+  private constructor(near: readonly HarneryEvent[], count: number, far: Far, skip: number) {
+    this.#near = near;
+    this.#count = count;
+    this.#far = far;
+    this.#skip = skip;
   }
 
-  /** Of events that are there already, the oldest first. */
-  static of(events: readonly HarneryEvent[]): Past {
-    return new Past((place) => events[events.length - 1 - place]);
+  /** Of events that are there already, the oldest first: the first `count` of them. What stands before may be read. */
+  static of(events: readonly HarneryEvent[], count = events.length, before?: Iterable<HarneryEvent>): Past {
+    return new Past(events, count, before === undefined ? NOTHING : readOnce(before), 0);
   }
 
   /** Of events that are read one by one, the newest first. Each is read once. */
   static reading(newestFirst: Iterable<HarneryEvent>): Past {
-    const read: HarneryEvent[] = [];
-    let source: Iterator<HarneryEvent> | undefined;
-    let isRunning = false;
-    let isOver = false;
-    return new Past((place) => {
-      while (!isOver && read.length <= place) {
-        // A call of foreign code that took too long may be stopped in the middle of this.
-        if (isRunning) throw new Error('reading the record was interrupted');
-        isRunning = true;
-        source ??= newestFirst[Symbol.iterator]();
-        const next = source.next();
-        if (next.done === true) isOver = true;
-        else read.push(next.value);
-        isRunning = false;
-      }
-      return read[place];
-    });
+    return Past.of([], 0, newestFirst);
   }
 
   /** The newest event. */
@@ -43,7 +39,7 @@ export class Past implements Iterable<HarneryEvent> {
   }
 
   *[Symbol.iterator](): Iterator<HarneryEvent> {
-    for (let place = 0; ; place++) {
+    for (let place = 0; ; place += 1) {
       const event = this.#at(place);
       if (event === undefined) return;
       yield event;
@@ -54,8 +50,10 @@ export class Past implements Iterable<HarneryEvent> {
   find<E extends HarneryEvent>(holds: (event: HarneryEvent) => event is E): E | undefined;
   find(holds: (event: HarneryEvent) => boolean): HarneryEvent | undefined;
   find(holds: (event: HarneryEvent) => boolean): HarneryEvent | undefined {
-    for (const event of this) if (holds(event)) return event;
-    return undefined;
+    for (let place = 0; ; place += 1) {
+      const event = this.#at(place);
+      if (event === undefined || holds(event)) return event;
+    }
   }
 
   includes(event: HarneryEvent): boolean {
@@ -65,7 +63,9 @@ export class Past implements Iterable<HarneryEvent> {
   /** The events from this one on, the oldest first; all where it is not among them. */
   from(event: HarneryEvent): HarneryEvent[] {
     const events: HarneryEvent[] = [];
-    for (const one of this) {
+    for (let place = 0; ; place += 1) {
+      const one = this.#at(place);
+      if (one === undefined) break;
       events.push(one);
       if (one === event) break;
     }
@@ -74,32 +74,68 @@ export class Past implements Iterable<HarneryEvent> {
 
   /** What stands before the event at this place. */
   before(place: number): Past {
-    return new Past((further) => this.#at(place + 1 + further));
+    const left = this.#count - place - 1;
+    if (left >= 0) return new Past(this.#near, left, this.#far, this.#skip);
+    return new Past([], 0, this.#far, this.#skip - left);
   }
 
   /** With one more event as the newest. */
   with(event: HarneryEvent): Past {
-    return new Past((place) => (place === 0 ? event : this.#at(place - 1)));
+    // What it was taken from may go on with this very event.
+    if (this.#near[this.#count] === event) return new Past(this.#near, this.#count + 1, this.#far, this.#skip);
+    const near = [...this.#near.slice(0, this.#count), event];
+    return new Past(near, near.length, this.#far, this.#skip);
   }
 
   /** Each event through `change`, once, and only when somebody looks; it is handed what stands before the event. */
   map(change: (event: HarneryEvent, before: Past) => HarneryEvent): Past {
     const changed: HarneryEvent[] = [];
-    const mapped: Past = new Past((place) => {
-      const known = changed[place];
-      if (known !== undefined) return known;
-      const event = this.#at(place);
-      if (event === undefined) return undefined;
-      const made = change(event, mapped.before(place));
-      changed[place] = made;
-      return made;
-    });
+    const mapped: Past = new Past(
+      [],
+      0,
+      (place) => {
+        const known = changed[place];
+        if (known !== undefined) return known;
+        const event = this.#at(place);
+        if (event === undefined) return undefined;
+        const made = change(event, mapped.before(place));
+        changed[place] = made;
+        return made;
+      },
+      0,
+    );
     return mapped;
   }
 
   /** All of it, the oldest first. Reads what was not read yet. */
   all(): readonly HarneryEvent[] {
-    this.#all ??= [...this].reverse();
+    this.#all ??= Object.freeze([...this].reverse());
     return this.#all;
   }
+
+  #at(place: number): HarneryEvent | undefined {
+    return place < this.#count
+      ? this.#near[this.#count - 1 - place]
+      : this.#far(place - this.#count + this.#skip);
+  }
+}
+
+function readOnce(newestFirst: Iterable<HarneryEvent>): Far {
+  const read: HarneryEvent[] = [];
+  let source: Iterator<HarneryEvent> | undefined;
+  let isRunning = false;
+  let isOver = false;
+  return (place) => {
+    while (!isOver && read.length <= place) {
+      // A call of foreign code that took too long may be stopped in the middle of this.
+      if (isRunning) throw new Error('reading the record was interrupted');
+      isRunning = true;
+      source ??= newestFirst[Symbol.iterator]();
+      const next = source.next();
+      if (next.done === true) isOver = true;
+      else read.push(next.value);
+      isRunning = false;
+    }
+    return read[place];
+  };
 }

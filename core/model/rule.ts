@@ -89,7 +89,12 @@ type ConditionOf<M extends RuleMeta> =
   | Exclude<Condition, (...given: never[]) => unknown>
   | ((facts: Facts, options: OptionsIn<M>) => boolean | undefined);
 
-/** Types a rule literal; returns it unchanged. */
+/**
+ * Types a rule literal, its options by the JSON Schema in `meta.options`, and returns it unchanged. It throws nothing; what
+ * is wrong is told when a config is loaded and turns off the rule alone: HARNERY_BAD_RULE (its shape or words),
+ * HARNERY_BAD_CONDITION (data), HARNERY_BAD_OPTIONS (what the config gives it). Of its code, each time that it is asked:
+ * HARNERY_RULE_THREW, HARNERY_RULE_UNDECIDED (no true, false or undefined); neither blocks.
+ */
 export function defineRule<const N extends string, const M extends RuleMeta>(rule: {
   readonly name: N;
   readonly meta: M;

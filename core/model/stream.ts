@@ -49,34 +49,50 @@ function isSpliced(line: string, event: object): boolean {
 /** Known fields of a wrong type count as missing; unknown fields are kept as they are. */
 function tidy(event: Record<string, unknown>): Record<string, unknown> {
   const { turn_id, adapter, source, data, ...rest } = event;
+  const tidied = tidyData(String(event.event_type), isObject(data) ? data : {});
+  // As it was parsed: objects that are made alike are read many times faster than copies are.
+  if (
+    tidied === data &&
+    isTextOrMissing(turn_id) &&
+    typeof adapter === 'string' &&
+    typeof source === 'string'
+  )
+    return event;
   return {
     ...rest,
     ...(typeof turn_id === 'string' ? { turn_id } : {}),
     adapter: typeof adapter === 'string' ? adapter : '',
     source: typeof source === 'string' ? source : '',
-    data: tidyData(String(event.event_type), isObject(data) ? data : {}),
+    data: tidied,
   };
 }
 
-const ORIGINS = ['human', 'host', 'harnery'];
+const ORIGINS: readonly unknown[] = ['human', 'host', 'harnery'];
 
-function tidyData(type: string, data: Record<string, unknown>): Record<string, unknown> {
+/** The same object where there is nothing to mend. */
+function tidyData(type: string, data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (type === 'user_prompt.submit') {
     const { origin, block_id, prompt_text, ...rest } = data;
+    const isKnown = ORIGINS.includes(origin);
+    if ((isKnown || origin === undefined) && isTextOrMissing(block_id) && isTextOrMissing(prompt_text))
+      return data;
     return {
       ...rest,
-      ...(ORIGINS.includes(String(origin)) ? { origin } : {}),
+      ...(isKnown ? { origin } : {}),
       ...(typeof block_id === 'string' ? { block_id } : {}),
       ...(typeof prompt_text === 'string' ? { prompt_text } : {}),
     };
   }
   if (type === 'turn.stop') {
-    const { background_tasks, ...rest } = data;
-    return Array.isArray(background_tasks) ? data : rest;
+    if (Array.isArray(data.background_tasks) || !('background_tasks' in data)) return data;
+    const { background_tasks: _wrong, ...rest } = data;
+    return rest;
   }
-  if (type === 'state.task_set') return { ...data, task: typeof data.task === 'string' ? data.task : '' };
+  if (type === 'state.task_set') return typeof data.task === 'string' ? data : { ...data, task: '' };
   if (type === 'fault.raised') {
     const { line, ...rest } = data;
+    if (typeof data.code === 'string' && typeof data.message === 'string' && isTextOrMissing(line))
+      return data;
     return {
       ...rest,
       code: String(data.code),
@@ -85,5 +101,10 @@ function tidyData(type: string, data: Record<string, unknown>): Record<string, u
     };
   }
   if (!type.startsWith('verdict.')) return data;
+  if (typeof data.reason === 'string' && Array.isArray(data.failing)) return data;
   return { ...data, reason: String(data.reason), failing: Array.isArray(data.failing) ? data.failing : [] };
+}
+
+function isTextOrMissing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }

@@ -18,6 +18,8 @@ export interface Summary {
   isWhole: boolean;
   /** The latest time of any event, in ms since the epoch. */
   latest_ms: number;
+  /** Whether all events are of this session, and of each prompt it is recorded who wrote it. */
+  isPlain: boolean;
   /** Faults by `faultKey`: `told`, or what is still to be told. */
   faults: Record<string, 'told' | FaultData>;
   /** Whether a tool was used, by any agent. */
@@ -38,14 +40,13 @@ export interface Summary {
   undelivered: boolean;
   displaced: number;
   awaited?: string;
-  /** True where a prompt would count towards these three and its author is not recorded. */
-  unsettled: boolean;
 }
 
 export function emptySummary(isWhole: boolean): Summary {
   return {
     isWhole,
-    latest_ms: Number.NEGATIVE_INFINITY,
+    latest_ms: 0,
+    isPlain: true,
     faults: {},
     anyTool: false,
     anyCall: false,
@@ -56,7 +57,6 @@ export function emptySummary(isWhole: boolean): Summary {
     toldUndelivered: false,
     undelivered: false,
     displaced: 0,
-    unsettled: false,
   };
 }
 
@@ -70,7 +70,11 @@ export function addToSummary(
   summary.openCalls = openAfter(summary.openCalls, event);
   if (isEvent(event, 'fault.raised')) addFault(summary, event.data);
   if (isEvent(event, 'state.task_set')) summary.anyTask = event.data.task;
-  if (event.session_id !== key.session_id || event.adapter !== key.adapter) return;
+  if (event.session_id !== key.session_id || event.adapter !== key.adapter) {
+    summary.isPlain = false;
+    return;
+  }
+  if (isEvent(event, 'user_prompt.submit') && event.data.origin === undefined) summary.isPlain = false;
   if (isEvent(event, 'tool.pre_use', 'tool.post_use')) summary.anyTool = true;
   if (event.instance_id !== key.session_id) return;
   if (isEvent(event, 'state.task_set')) summary.task = event.data.task;
@@ -114,9 +118,8 @@ function addDelivery(summary: Summary, event: HarneryEvent): void {
     else summary.awaited = event.data.block_id;
   }
   if (summary.awaited === undefined || !isEvent(event, 'user_prompt.submit')) return;
-  const { origin, prompt_text, block_id } = event.data;
+  const { origin, block_id } = event.data;
   if (origin === 'host') return;
-  if (origin === undefined && prompt_text !== undefined) summary.unsettled = true;
   summary.displaced = block_id === summary.awaited ? 0 : summary.displaced + 1;
   if (summary.displaced >= DISPLACED_IN_A_ROW) summary.undelivered = true;
   delete summary.awaited;

@@ -50,9 +50,11 @@ export function isBlock(verdict: Verdict): boolean {
 
 export type VerdictEvent = HarneryEvent<VerdictType>;
 
+const VERDICT_TYPES: ReadonlySet<string> = new Set(Object.values(REASONS));
+
 /** Whether this event is a recorded verdict. */
 export function isVerdict(event: HarneryEvent): event is VerdictEvent {
-  return Object.values(REASONS).includes(event.event_type as VerdictType);
+  return VERDICT_TYPES.has(event.event_type);
 }
 
 /** Whether this event records that a stop was let go. */

@@ -1,6 +1,7 @@
 /** Stops code that does not come to an end: V8 can do that to what runs as a script. */
 
-import { Script } from 'node:vm';
+import type { Script } from 'node:vm';
+import { builtin } from './builtin.ts';
 
 /** Where the script finds what it is to call. */
 const CALL = Symbol.for('harnery.call');
@@ -39,6 +40,7 @@ export function callWithin<T>(longest_ms: number, call: () => T): { readonly val
 }
 
 function stopper(): Stopper {
+  const { Script } = builtin('node:vm');
   return {
     place: new Script('globalThis').runInThisContext() as Stopper['place'],
     script: new Script("globalThis[Symbol.for('harnery.call')]()"),

@@ -22,7 +22,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-export function writePrivateFile(path: string, text: string): void {
+export function writePrivateFile(path: string, text: string | Uint8Array): void {
   writeFileSync(path, text, { mode: FILE });
 }
 

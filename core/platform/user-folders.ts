@@ -1,7 +1,7 @@
 /** Where a user’s own files go, by the custom of each system. */
 
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { builtin } from './builtin.ts';
 import { realPath } from './real-path.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,9 @@ export function userFolder(
 /** The real path of the user’s home folder, or undefined. */
 export function homeFolder(): string | undefined {
   try {
-    const home = homedir();
+    // As Node itself finds it, where nothing but a variable is needed.
+    const own = process.platform === 'win32' ? undefined : process.env.HOME;
+    const home = own || builtin('node:os').homedir();
     return isAbsolute(home) ? realPath(home) : undefined;
   } catch {
     // A user without a home.

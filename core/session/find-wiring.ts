@@ -43,6 +43,6 @@ function callsUs(entries: unknown, { name }: Adapter): boolean {
     const isForAll = matcher === undefined || ['', '*', '.*'].includes(String(matcher));
     const [, other] = /--adapter[= ]+([\w-]+)/.exec(text) ?? [];
     if (other !== undefined && other !== name) return false;
-    return isForAll && /harnery|core\/cli\/bin\.js/.test(text) && /\bcheck\b/.test(text);
+    return isForAll && /harnery|core\/cli\/bin\.c?js/.test(text) && /\bcheck\b/.test(text);
   });
 }

@@ -1,7 +1,7 @@
 /** File names for sessions: injective, bounded, and safe on every file system, case-insensitive ones too. */
 
-import { createHash } from 'node:crypto';
 import type { StreamKey } from '../model/store.ts';
+import { builtin } from '../platform/builtin.ts';
 
 /** The longest encoded id that stands in a file name as it is. */
 const LONGEST = 120;
@@ -25,7 +25,11 @@ export function streamKeyOf(name: string): StreamKey | undefined {
 function encode(text: string): string {
   const whole = text.replace(/[^a-z0-9-]/g, escapeUnit);
   if (whole.length <= LONGEST) return whole;
-  return `${whole.slice(0, LONGEST - 65)}~${createHash('sha256').update(whole).digest('hex')}`;
+  return `${whole.slice(0, LONGEST - 65)}~${sha256(whole)}`;
+}
+
+function sha256(text: string): string {
+  return builtin('node:crypto').createHash('sha256').update(text).digest('hex');
 }
 
 function escapeUnit(unit: string): string {

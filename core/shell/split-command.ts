@@ -32,9 +32,21 @@ const MOST_LINES = 8;
  * The simple commands of a POSIX shell line, in order; those of `bash -c '...'` and `eval` stand in its place, those of
  * substitutions before them, masked. What is in here-documents is left out. Never throws; what cannot be read ends the list and masks it.
  */
-export function splitCommand(line: string): SimpleCommand[] {
-  return split(line, 1).commands;
+export function splitCommand(line: string): readonly SimpleCommand[] {
+  const known = splitLately.get(line);
+  if (known !== undefined) return known;
+  const commands = split(line, 1).commands;
+  for (const { words } of commands) Object.freeze(words);
+  for (const command of commands) Object.freeze(command);
+  if (splitLately.size >= MOST_REMEMBERED) splitLately.clear();
+  if (line.length <= LONGEST_REMEMBERED) splitLately.set(line, Object.freeze(commands));
+  return commands;
 }
+
+/** Sessions and rules name the same few lines again and again. */
+const splitLately = new Map<string, readonly SimpleCommand[]>();
+const MOST_REMEMBERED = 256;
+const LONGEST_REMEMBERED = 1_000;
 
 /** Commands that do not fail: where the line did, another one failed. */
 const HARMLESS = new Set(['echo', 'printf', 'true', ':', 'pwd']);
@@ -47,15 +59,13 @@ export function outcomesOf(
   commands: readonly SimpleCommand[],
   lineSucceeded: boolean | undefined,
 ): (boolean | undefined)[] {
-  let isOpen = true;
-  const backwards = commands.toReversed().map(({ words, status }) => {
-    if (status === 'masked') return undefined;
-    if (lineSucceeded !== false) return lineSucceeded;
-    const outcome = isOpen ? false : undefined;
-    isOpen &&= HARMLESS.has(words[0] ?? '');
-    return outcome;
-  });
-  return backwards.reverse();
+  const outcomes: (boolean | undefined)[] = [];
+  for (const { status } of commands) outcomes.push(status === 'own' ? lineSucceeded : undefined);
+  if (lineSucceeded !== false) return outcomes;
+  const last = commands.findLastIndex(
+    ({ status, words }) => status === 'own' && !HARMLESS.has(words[0] ?? ''),
+  );
+  return outcomes.map((outcome, index) => (index < last ? undefined : outcome));
 }
 
 function split(line: string, lines: number): Split {

@@ -2,7 +2,7 @@
 
 import { buildScope } from '../engine/build-scope.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import { evaluate, historyBefore } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate.ts';
 import type { Adapter, AdapterTraits } from '../model/adapter.ts';
 import { type HarneryEvent, timeOf } from '../model/event.ts';
 import type { HookMap, HookName, Hooks, Tap } from '../model/hooks.ts';
@@ -58,7 +58,7 @@ export function resolveCase(
 /** Throws where a resolver changes what it is handed, which code that is not strict does in silence otherwise. */
 export function resolveOnCopies(setup: WindowSetup, stream: CaseStream): void {
   const { events, stop, host } = openStream(stream, setup);
-  const scope = buildScope(historyBefore(stop, events), stop, timeOf(stop), host, setup.engine.hooks, []);
+  const scope = buildScope(events, stop, timeOf(stop), host, setup.engine.hooks, []);
   const copies = copyData(scope.events);
   const own: Scope = {
     events: copies,

@@ -83,7 +83,7 @@ describe('harnery config', () => {
 
   it('warns of an event that a rule needs and the hooks of a host do not deliver', () => {
     const hook = {
-      hooks: [{ type: 'command', command: 'node /x/dist/core/cli/bin.js check --adapter claude-code' }],
+      hooks: [{ type: 'command', command: 'node /x/dist/core/cli/bin.cjs check --adapter claude-code' }],
     };
     const wired = (...events: string[]) => ({
       hooks: Object.fromEntries(events.map((event) => [event, [hook]])),

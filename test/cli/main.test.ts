@@ -8,11 +8,21 @@ import { run } from '../support/run-cli.ts';
 it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
   const { code, stdout } = run(args);
   expect(code).toBe(0);
-  for (const name of ['check', 'agents', 'signal', 'replay', 'verdicts', 'faults', 'config', 'rules'])
+  for (const name of [
+    'check',
+    'agents',
+    'signal',
+    'replay',
+    'verdicts',
+    'faults',
+    'config',
+    'rules',
+    'create',
+  ])
     expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-it.each(['check', 'agents', 'signal', 'replay', 'verdicts', 'faults', 'config', 'rules'])(
+it.each(['check', 'agents', 'signal', 'replay', 'verdicts', 'faults', 'config', 'rules', 'create'])(
   '%s --help teaches by an example and documents its exit codes',
   (name) => {
     const { code, stdout } = run([name, '--help']);

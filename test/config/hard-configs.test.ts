@@ -105,7 +105,7 @@ describe('nothing is blocked, and it is told why, with', () => {
       chmodSync(join(root, name), 0o600);
       chownSync(root, 65_534, 65_534);
       chmodSync(root, 0o755);
-      const bin = join(__dirname, '../../dist/core/cli/bin.js');
+      const bin = join(__dirname, '../../dist/core/cli/bin.cjs');
       const send = (event: string, fields = {}) =>
         spawnSync(process.execPath, [bin, 'check', '--adapter', 'claude-code'], {
           input: JSON.stringify(claudePayload(root, event, fields)),

@@ -2,7 +2,6 @@
 
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -186,7 +185,6 @@ describe('it is run each time', () => {
     );
     for (const outcomes of [openEach(files, env), openEach(files, env)])
       expect(outcomes.map(({ from, cause }) => cause ?? from)).toEqual(files.map(() => 'file'));
-    expect(existsSync(join(env.HOME, '.cache/harnery/configs'))).toBe(false);
   });
 
   it('where a file that it imports reads the time', () => {

@@ -1468,7 +1468,18 @@ const broken = ;
     'a package that is not there',
     'harnery.config.ts',
     `import acme from 'acme-plugin';
-export default { plugins: [acme] };
+import { recommended } from 'harnery/plugins/recommended';
+export default { plugins: [recommended, acme], rules: { 'acme/mine': 'warn' } };
+`,
+    [
+      'HARNERY_IMPORT_FAILED: harnery.config.ts:1:18: the config imports "acme-plugin", which cannot be loaded: it is not installed. Install, correct or update it; until then the config goes on without it.',
+    ],
+  ],
+  [
+    'a package that is not there, and is needed for more than plugins',
+    'harnery.config.ts',
+    `import acme from 'acme-plugin';
+export default { rules: acme.rules };
 `,
     [
       'HARNERY_BAD_CONFIG: ROOT/harnery.config.ts cannot be used: harnery.config.ts:1:18: Cannot find package "acme-plugin". Correct the file; until then the built-in rules only observe.',
@@ -1576,8 +1587,8 @@ export default {
 };
 `,
     [
-      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
       'HARNERY_BAD_PLUGIN: harnery.config.mjs:2:13: an entry of "plugins" is not a plugin: it is a function. Import the plugin and name it here, as in plugins: [recommended, acme()]; a factory is called.',
+      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
     ],
   ],
   [
@@ -1587,17 +1598,19 @@ export default {
 export default { plugins: [remediationMarker] };
 `,
     [
-      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: plugin "remediation-marker" needs plugin "turn-window". Correct the file; until then the built-in rules only observe.',
+      'HARNERY_MISSING_DEPENDENCY: plugin "remediation-marker" needs plugin "turn-window". Add it to "plugins" in the config; until then the plugin is left out.',
+      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: its plugins bring no adapter, so that no host is served; name recommended among them. Correct the file; until then the built-in rules only observe.',
     ],
   ],
   [
     'a plugin twice',
     'harnery.config.mjs',
-    `import { ritual } from 'harnery/plugins/ritual';
-export default { plugins: [ritual, ritual] };
+    `import { recommended } from 'harnery/plugins/recommended';
+import { ritual } from 'harnery/plugins/ritual';
+export default { plugins: [recommended, ritual] };
 `,
     [
-      'HARNERY_BAD_CONFIG: ROOT/harnery.config.mjs cannot be used: two plugins are named "ritual". Correct the file; until then the built-in rules only observe.',
+      'HARNERY_DUPLICATE_NAME: two plugins are named "ritual". Take one of them out of the config; until then the first one counts.',
     ],
   ],
 ];

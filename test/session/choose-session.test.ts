@@ -27,15 +27,15 @@ const key = (session_id: string, adapter = 'claude-code') => ({ adapter, session
 
 describe('the host’s process', () => {
   it('is the first above a hook that is neither a shell nor our own launcher', () => {
-    const launcher = proc(60, { name: 'node', argv: ['node', '/x/dist/core/cli/bin.js', 'check'] });
+    const launcher = proc(60, { name: 'node', argv: ['node', '/x/dist/core/cli/bin.cjs', 'check'] });
     const above = [
       shell,
       launcher,
       proc(70, { name: 'npm exec harnery' }),
-      proc(80, { name: 'claude', argv: ['claude', '-p', '--settings', '/x/dist/core/cli/bin.js'] }),
+      proc(80, { name: 'claude', argv: ['claude', '-p', '--settings', '/x/dist/core/cli/bin.cjs'] }),
       proc(1, { name: 'init' }),
     ];
-    expect(hostProcess(above, '/x/dist/core/cli/bin.js')?.pid).toBe(80);
+    expect(hostProcess(above, '/x/dist/core/cli/bin.cjs')?.pid).toBe(80);
   });
 });
 

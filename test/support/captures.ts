@@ -54,7 +54,7 @@ export interface Fed {
 /** The clock at the beginning of each recording, in ms since the epoch. */
 export const START_MS = Date.parse('2026-11-30T12:00:00.000Z');
 
-const BIN = join(import.meta.dirname, '../../dist/core/cli/bin.js');
+const BIN = join(import.meta.dirname, '../../dist/core/cli/bin.cjs');
 const FOLDER = join(import.meta.dirname, '../fixtures/captures');
 const RECORDED_PROJECT = '/home/dev/project';
 

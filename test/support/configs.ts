@@ -51,7 +51,11 @@ export function openEach(files: readonly string[], env: Readonly<Record<string, 
   return inProcess(
     `const { openConfig } = await import(dist + 'core/config/open-config.js');
      const builtIns = { plugins: recommended, adapters: recommended.flatMap(({ adapters = [] }) => adapters) };
-     const read = (file) => openConfig(file, { builtIns, env: process.env });`,
+     const read = async (file) => {
+       const opened = await openConfig(file, { builtIns, env: process.env });
+       opened.keep(true);
+       return opened;
+     };`,
     files,
     env,
   );

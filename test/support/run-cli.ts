@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type HarneryEvent, parseStream } from '../../core/index.ts';
 
-export const BIN = join(__dirname, '../../dist/core/cli/bin.js');
+export const BIN = join(__dirname, '../../dist/core/cli/bin.cjs');
 
 export interface Ran {
   readonly code: number | null;

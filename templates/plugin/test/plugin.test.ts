@@ -1,0 +1,16 @@
+/** What the package says of itself is true. */
+
+import { equal, ok } from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import plugin from '../index.ts';
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+it('the plugin and its package name the same versions of Harnery', () => {
+  equal(plugin.harnery, manifest.peerDependencies.harnery);
+});
+
+it('each rule has its page', () => {
+  for (const { name, meta } of plugin.rules) ok(existsSync(new URL(meta.docs)), name);
+});
