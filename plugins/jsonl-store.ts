@@ -1,12 +1,11 @@
 /** Keeps one JSON Lines file a session in `.harnery/sessions`, append-only. */
 
-import { closeSync, existsSync, fstatSync, lstatSync, readdirSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, lstatSync, readdirSync, type Stats, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
   makePrivateFolder,
-  type OpenStream,
   openPrivateFile,
   type Store,
   type StreamInfo,
@@ -18,13 +17,16 @@ import {
   writePrivateFile,
 } from '../core/index.ts';
 import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
-import { eventsBack, LIMITS, type Limits, openStreamFile } from './jsonl-store/stream-file.ts';
+import { LIMITS, type Limits, StreamFile } from './jsonl-store/stream-file.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
 const EXTENSION = '.jsonl';
 /** How far before an event a second delivery of it is looked for: more than tells one, in ms. */
 const LATELY_MS = 10_000;
+
+/** The end of a stream, as it was when somebody looked last. */
+type End = Pick<StreamFile, 'path' | 'size' | 'last' | 'isTorn'>;
 
 /**
  * The store of the project at `root`. Makes its folders with the first append; see `jsonl-store.md`. Other limits than the
@@ -35,23 +37,54 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
   const sessions = join(place, 'sessions');
   const claims = join(place, 'claims');
   const pathOf = (key: StreamKey) => join(sessions, streamName(key) + EXTENSION);
-  const open = (key: StreamKey) => {
-    refuseLinks(place, sessions, pathOf(key));
-    return openStreamFile(pathOf(key), join(place, 'summaries', `${streamName(key)}.json`), key, limits);
-  };
+  /** Kept for who comes next: mostly this process is the only one that writes. */
+  let end: End | undefined;
+
+  function open(key: StreamKey): StreamFile {
+    const path = pathOf(key);
+    const size = refuseLinks(place, sessions, path)?.size ?? 0;
+    if (end instanceof StreamFile && end.path === path && end.size === size) return end;
+    const stream = streamAt(path, size, key);
+    end = stream;
+    return stream;
+  }
+
+  function streamAt(path: string, size: number, key: StreamKey): StreamFile {
+    return new StreamFile(path, size, join(place, 'summaries', `${streamName(key)}.json`), key, limits);
+  }
+
+  /** One write, at the end of the file, whoever else writes. */
+  function appendLine(event: HarneryEvent): HarneryEvent {
+    const path = pathOf(event);
+    const file = openPrivateFile(path, 'a+');
+    try {
+      const { size } = fstatSync(file);
+      const before = end?.path === path && end.size === size ? end : streamAt(path, size, event);
+      const { last } = before;
+      const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
+      const line = Buffer.from(`${before.isTorn() ? '\n' : ''}${JSON.stringify(stored)}\n`);
+      const written = writeSync(file, line);
+      if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
+      end = { path, size: size + written, last: stored, isTorn: () => false };
+      return stored;
+    } finally {
+      closeSync(file);
+    }
+  }
+
   return {
     place,
 
     append(event) {
       makeFolders(place, sessions);
-      return appendLine(pathOf(event), event, limits);
+      return appendLine(event);
     },
 
     appendOnce(event, delivery, isThere) {
       makeFolders(place, sessions);
       if (event.event_type === 'session.start') sweepClaims(claims, Date.now());
       const isDone = () => isThere(eventsLately(open(event), event));
-      return inOneProcess(claims, delivery, isDone, () => appendLine(pathOf(event), event, limits));
+      return inOneProcess(claims, delivery, isDone, () => appendLine(event));
     },
 
     read: (key) => [...open(key).forth()],
@@ -66,7 +99,7 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
         const stat = lstatSync(path, { throwIfNoEntry: false });
         if (stat?.isFile() !== true) return [];
         const bare = name.slice(0, -EXTENSION.length);
-        const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path, limits) : undefined);
+        const key = streamKeyOf(bare) ?? (name.includes('~') ? firstKey(path, stat.size, limits) : undefined);
         // A copy or a folder of somebody’s bears no name that we would give.
         if (key === undefined || streamName(key) + EXTENSION !== name) return [];
         return [{ ...key, changed_ms: stat.mtimeMs }];
@@ -76,36 +109,18 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
   };
 }
 
-/** What is recorded here must not end up elsewhere, nor come from there. */
-function refuseLinks(...paths: string[]): void {
-  const link = paths.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
-  if (link !== undefined) throw new Error(`${basename(link)} is a link`);
-}
-
-/** One write, at the end of the file, whoever else writes. */
-function appendLine(path: string, event: HarneryEvent, { step, most }: Limits): HarneryEvent {
-  const file = openPrivateFile(path, 'a+');
-  try {
-    const { size } = fstatSync(file);
-    const [last] = eventsBack(path, size, step, Math.max(0, size - most));
-    const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-    const line = Buffer.from(`${isTorn(file, size) ? '\n' : ''}${JSON.stringify(stored)}\n`);
-    const written = writeSync(file, line);
-    if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
-    return stored;
-  } finally {
-    closeSync(file);
+/** What is recorded here must not end up elsewhere, nor come from there. Gives what stands at the last path. */
+function refuseLinks(...paths: string[]): Stats | undefined {
+  let stat: Stats | undefined;
+  for (const path of paths) {
+    stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink() === true) throw new Error(`${basename(path)} is a link`);
   }
-}
-
-/** Whether the last line was cut short. */
-function isTorn(file: number, size: number): boolean {
-  const byte = Buffer.alloc(1);
-  return size > 0 && readSync(file, byte, 0, 1, size - 1) === 1 && byte.toString() !== '\n';
+  return stat;
 }
 
 /** What stands at the end of a stream since shortly before an event, the oldest first. */
-function eventsLately(stream: OpenStream, event: HarneryEvent): HarneryEvent[] {
+function eventsLately(stream: StreamFile, event: HarneryEvent): HarneryEvent[] {
   const events: HarneryEvent[] = [];
   for (const before of stream.back()) {
     if (timeOf(event) - timeOf(before) > LATELY_MS) break;
@@ -114,9 +129,10 @@ function eventsLately(stream: OpenStream, event: HarneryEvent): HarneryEvent[] {
   return events.reverse();
 }
 
-function firstKey(path: string, limits: Limits): StreamKey | undefined {
-  const [first] = openStreamFile(path, '', { adapter: '', session_id: '' }, limits).forth();
-  return first && { adapter: first.adapter, session_id: first.session_id };
+function firstKey(path: string, size: number, limits: Limits): StreamKey | undefined {
+  const stream = new StreamFile(path, size, '', { adapter: '', session_id: '' }, limits);
+  for (const { adapter, session_id } of stream.forth()) return { adapter, session_id };
+  return undefined;
 }
 
 function makeFolders(place: string, sessions: string): void {

@@ -3,10 +3,9 @@
 import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
+  emptySummary,
   isObject,
-  linesBack,
   makePrivateFolder,
-  parseEvent,
   SUMMARY_VERSION,
   type Summary,
   writePrivateFile,
@@ -19,32 +18,26 @@ export interface Kept {
   readonly summary: Summary;
 }
 
-/** Lines are short: less than this is read to see whether the last event is still there, in bytes. */
-const GLANCE = 4_096;
-
-/** What was kept of the stream at `path`; undefined where it does not fit what stands there now. */
-export function keptSummary(kept: string, path: string, size: number): Kept | undefined {
+/** What was kept at this path, whatever stands in the stream now; undefined where there is nothing of use. */
+export function readKept(path: string): Kept | undefined {
   try {
-    const found: unknown = JSON.parse(readFileSync(kept, 'utf8'));
-    if (!isKept(found) || found.bytes > size) return undefined;
-    const [line] = linesBack(path, found.bytes, GLANCE);
-    const event = parseEvent((line?.text ?? '').replace(/^\uFEFF/, ''));
-    return event?.event_id === found.event_id ? found : undefined;
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isKept(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Where it cannot be kept, it is made again each time. */
-export function keepSummary(kept: string, { event_id, bytes, summary }: Kept): void {
-  const draft = `${kept}.${process.pid}`;
+export function writeKept(path: string, { event_id, bytes, summary }: Kept): void {
+  const draft = `${path}.${process.pid}`;
   try {
-    const folder = dirname(kept);
+    const folder = dirname(path);
     makePrivateFolder(folder);
     // Followed, it would end up elsewhere.
     if (lstatSync(folder).isSymbolicLink()) return;
     writePrivateFile(draft, JSON.stringify({ version: SUMMARY_VERSION, event_id, bytes, summary }));
-    renameSync(draft, kept);
+    renameSync(draft, path);
   } catch {
     // A sandbox, or a full disk.
   }
@@ -54,5 +47,14 @@ function isKept(found: unknown): found is Kept {
   if (!isObject(found)) return false;
   const { version, event_id, bytes, summary } = found as Record<string, unknown>;
   const isStamped = typeof event_id === 'string' && Number.isInteger(bytes) && Number(bytes) > 0;
-  return version === SUMMARY_VERSION && isStamped && isObject(summary);
+  return version === SUMMARY_VERSION && isStamped && isSummary(summary);
+}
+
+/** Whoever wrote it: a part that is missing would fail further on. */
+function isSummary(found: unknown): boolean {
+  if (!isObject(found)) return false;
+  return Object.entries(emptySummary(true)).every(([name, value]) => {
+    const one = (found as Record<string, unknown>)[name];
+    return typeof one === typeof value && Array.isArray(one) === Array.isArray(value);
+  });
 }

@@ -1,19 +1,20 @@
 /** One session’s file, read in steps from either end: the same events both ways. */
 
-import { lstatSync } from 'node:fs';
 import {
   addToSummary,
+  bytesOf,
   emptySummary,
   type HarneryEvent,
   linesBack,
   linesForth,
   type OpenStream,
   parseEvent,
+  type ReadBytes,
   type StreamKey,
   type Summary,
-  timeOf,
 } from '../../core/index.ts';
-import { keepSummary, keptSummary } from './kept-summary.ts';
+import { readKept, writeKept } from './kept-summary.ts';
+import { type RaiseTimes, raisedBack, raiser } from './raise-times.ts';
 
 /** How much is read, in bytes. */
 export interface Limits {
@@ -21,6 +22,8 @@ export interface Limits {
   readonly step: number;
   /** Backwards in all, for one check. */
   readonly most: number;
+  /** Up to this length no summary of a stream is kept: it is made as fast as it is read. */
+  readonly short: number;
   /** Of a stream without a summary: up to this length it is summed up as a whole at once. */
   readonly atOnce: number;
   /** Of a stream that is summed up because something can be told by the whole only. */
@@ -32,93 +35,147 @@ export interface Limits {
 export const LIMITS: Limits = {
   step: 65_536,
   most: 67_108_864,
+  short: 32_768,
   atOnce: 1_048_576,
   mostWhole: 1_073_741_824,
-  keepEach: 8_192,
+  keepEach: 16_384,
 };
 
-/** As of now: what is appended later is not in it. `kept` is the path of its summary. */
-export function openStreamFile(path: string, kept: string, key: StreamKey, limits: Limits): OpenStream {
-  const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  const { step, most, atOnce, mostWhole, keepEach } = limits;
-  let isCut = false;
+interface Recorded {
+  readonly event: HarneryEvent;
+  /** Bytes from the file’s beginning; `end` behind the line feed. */
+  readonly begin: number;
+  readonly end: number;
+}
 
-  function* back(): Generator<HarneryEvent> {
-    const to = Math.max(0, size - most);
-    yield* eventsBack(path, size, step, to);
-    if (to > 0) isCut = true;
+export class StreamFile implements OpenStream {
+  readonly path: string;
+  /** In bytes, when it was opened: what is appended later is not in it. */
+  readonly size: number;
+  readonly #kept: string;
+  readonly #key: StreamKey;
+  readonly #limits: Limits;
+  readonly #read: ReadBytes;
+  /** What was read from the end, the newest first. */
+  readonly #newest: Recorded[] = [];
+  #rest: Iterator<Recorded> | undefined;
+  #isCut = false;
+
+  /** `kept` is the path of its summary. */
+  constructor(path: string, size: number, kept: string, key: StreamKey, limits: Limits) {
+    this.path = path;
+    this.size = size;
+    this.#kept = kept;
+    this.#key = key;
+    this.#limits = limits;
+    this.#read = keepingTail(bytesOf(path), size, limits.step);
   }
 
-  function summary(whole: boolean): Summary {
-    const found = keptSummary(kept, path, size);
-    const fits = found !== undefined && (found.summary.isWhole || !whole);
-    const isLong = size > (whole ? mostWhole : atOnce);
-    if (!fits && whole && isLong) isCut = true;
-    const isPart = !fits && isLong;
-    const from = fits ? found.bytes : isPart ? lineAfter(path, size - step, size, step) : 0;
-    const made = fits ? found.summary : emptySummary(!isPart);
-    let last = { event_id: '', bytes: 0 };
-    for (const { event, end } of wholeLines(path, from, size, step)) {
-      addToSummary(made, event, key);
-      last = { event_id: event.event_id, bytes: end };
+  *back(): Generator<HarneryEvent> {
+    yield* raisedBack((place) => this.#newestAt(place)?.event);
+    if (this.size > this.#limits.most) this.#isCut = true;
+  }
+
+  *forth(): Generator<HarneryEvent> {
+    const raise: RaiseTimes = raiser();
+    for (const { event } of this.#forthFrom(0)) yield raise(event);
+  }
+
+  isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Its newest event. */
+  get last(): HarneryEvent | undefined {
+    for (const event of this.back()) return event;
+    return undefined;
+  }
+
+  /** Whether the last line was cut short. */
+  isTorn(): boolean {
+    return this.size > 0 && this.#read(this.size - 1, 1).toString('latin1') !== '\n';
+  }
+
+  summary(whole: boolean): Summary {
+    const { short, atOnce, mostWhole, keepEach } = this.#limits;
+    const isKept = this.size > short;
+    const found = isKept ? this.#fitting(whole) : undefined;
+    const isPart = found === undefined && this.size > (whole ? mostWhole : atOnce);
+    if (isPart && whole) this.#isCut = true;
+    const made = found?.summary ?? emptySummary(!isPart);
+    const from = found?.bytes ?? 0;
+    let last: Recorded | undefined;
+    for (const one of isPart ? this.#lately(this.size - this.#limits.step) : this.#recordedFrom(from)) {
+      addToSummary(made, one.event, this.#key);
+      last = one;
     }
-    if (last.bytes - (fits ? from : 0) > keepEach) keepSummary(kept, { ...last, summary: made });
+    if (isKept && last !== undefined && last.end - from > keepEach)
+      writeKept(this.#kept, { event_id: last.event.event_id, bytes: last.end, summary: made });
     return made;
   }
 
-  return { back, forth: () => eventsForth(path, size, step), isCut: () => isCut, summary };
-}
-
-/**
- * Where writers met, the time of a later line may be an earlier one: it is read as that of the latest of so many lines
- * before it. No more, so that reading from the end gives the same.
- */
-const WRITERS_MET = 8;
-
-/** The newest first, from the byte `from` down to the byte `to`. */
-export function* eventsBack(path: string, from: number, step: number, to: number): Generator<HarneryEvent> {
-  const waiting: HarneryEvent[] = [];
-  for (const { text, begin } of linesBack(path, from, step, to)) {
-    const event = parseEvent(begin === 0 ? withoutMark(text) : text);
-    if (event === undefined) continue;
-    waiting.push(event);
-    if (waiting.length <= WRITERS_MET) continue;
-    yield raised(waiting);
-    waiting.shift();
+  /** What was kept, where its last event is still the one that ends there. */
+  #fitting(whole: boolean) {
+    const found = readKept(this.#kept);
+    if (found === undefined || found.bytes > this.size || (whole && !found.summary.isWhole)) return undefined;
+    for (const line of linesBack(this.#read, found.bytes, GLANCE))
+      return eventOf(line)?.event_id === found.event_id ? found : undefined;
+    return undefined;
   }
-  for (; waiting.length > 0; waiting.shift()) yield raised(waiting);
-}
 
-function* eventsForth(path: string, to: number, step: number): Generator<HarneryEvent> {
-  const seen: HarneryEvent[] = [];
-  for (const { event } of wholeLines(path, 0, to, step)) {
-    seen.unshift(event);
-    if (seen.length > WRITERS_MET + 1) seen.pop();
-    yield raised(seen);
+  /** The oldest first. What is near the end was read, or will be, by those who look back. */
+  #recordedFrom(from: number): Iterable<Recorded> {
+    return this.size - from > this.#limits.step ? this.#forthFrom(from) : this.#lately(from);
+  }
+
+  /** What begins at the byte `from` or behind it, the oldest first. */
+  #lately(from: number): Recorded[] {
+    let count = 0;
+    for (let one = this.#newestAt(0); one !== undefined && one.begin >= from; one = this.#newestAt(count))
+      count += 1;
+    return this.#newest.slice(0, count).reverse();
+  }
+
+  #newestAt(place: number): Recorded | undefined {
+    this.#rest ??= this.#backwards();
+    while (this.#newest.length <= place) {
+      const next = this.#rest.next();
+      if (next.done === true) return undefined;
+      this.#newest.push(next.value);
+    }
+    return this.#newest[place];
+  }
+
+  *#backwards(): Generator<Recorded> {
+    const { step, most } = this.#limits;
+    for (const line of linesBack(this.#read, this.size, step, Math.max(0, this.size - most))) {
+      const event = eventOf(line);
+      if (event !== undefined) yield { event, begin: line.begin, end: line.end };
+    }
+  }
+
+  *#forthFrom(from: number): Generator<Recorded> {
+    for (const line of linesForth(this.#read, from, this.size, this.#limits.step)) {
+      const event = eventOf(line);
+      if (event !== undefined) yield { event, begin: line.begin, end: line.end };
+    }
   }
 }
 
-/** The first of these events, with the time of the latest of them. */
-function raised(events: readonly HarneryEvent[]): HarneryEvent {
-  let [latest] = events as [HarneryEvent];
-  for (const event of events) if (timeOf(event) > timeOf(latest)) latest = event;
-  const [first] = events as [HarneryEvent];
-  return latest === first ? first : { ...first, ts: latest.ts };
+/** How much is read to see whether an event still ends where it did, in bytes: lines are short. */
+const GLANCE = 4_096;
+
+function eventOf({ text, begin }: { readonly text: string; readonly begin: number }): HarneryEvent | undefined {
+  return parseEvent(begin === 0 ? text.replace(/^\uFEFF/, '') : text);
 }
 
-function* wholeLines(path: string, from: number, to: number, step: number) {
-  for (const { text, begin, end } of linesForth(path, from, to, step)) {
-    const event = parseEvent(begin === 0 ? withoutMark(text) : text);
-    if (event !== undefined) yield { event, end };
-  }
-}
-
-/** Where the first line begins behind the byte `from`. */
-function lineAfter(path: string, from: number, to: number, step: number): number {
-  for (const { end } of linesForth(path, from, to, step)) return end;
-  return to;
-}
-
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '');
+/** Reads the end of a file once, for all who look at it. */
+function keepingTail(read: ReadBytes, size: number, step: number): ReadBytes {
+  const begin = Math.max(0, size - step);
+  let tail: Buffer | undefined;
+  return (from, length) => {
+    if (from < begin) return read(from, length);
+    tail ??= read(begin, size - begin);
+    return tail.subarray(from - begin, from - begin + length);
+  };
 }
