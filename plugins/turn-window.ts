@@ -31,7 +31,7 @@ function withoutPrompts(scope: Scope): HarneryEvent | undefined {
 
 /** Whether the session goes on with another one and has had no prompt and no judged stop of its own yet. */
 function continuesAnother(scope: Scope): boolean {
-  const past = scope.past.find((event) => isMine(event, scope) && (isRequest(event) || isLetGo(event)));
+  const past = scope.past.find((event) => (isRequest(event) || isLetGo(event)) && isMine(event, scope));
   return past === undefined && CONTINUATIONS.has(String(firstStart(scope)?.data.source));
 }
 
@@ -45,16 +45,16 @@ function isLetGo(event: HarneryEvent): boolean {
 }
 
 function lastLetGo(scope: Scope): HarneryEvent | undefined {
-  const letGo = scope.past.find((event) => isMine(event, scope) && isLetGo(event));
+  const letGo = scope.past.find((event) => isLetGo(event) && isMine(event, scope));
   if (letGo === undefined || !isVerdict(letGo)) return undefined;
   const { stop_event_id } = letGo.data;
-  return scope.past.find((event) => isMine(event, scope) && event.event_id === stop_event_id) ?? letGo;
+  return scope.past.find((event) => event.event_id === stop_event_id && isMine(event, scope)) ?? letGo;
 }
 
 /** Asked where a session had no prompt and no stop was let go yet: then all of it is looked through. */
 function firstStart(scope: Scope): HarneryEvent<'session.start'> | undefined {
   let first: HarneryEvent<'session.start'> | undefined;
-  for (const event of scope.past) if (isMine(event, scope) && isEvent(event, 'session.start')) first = event;
+  for (const event of scope.past) if (isEvent(event, 'session.start') && isMine(event, scope)) first = event;
   return first;
 }
 

@@ -39,11 +39,7 @@ export function evaluate(engine: Engine, request: Request): Judgement {
 }
 
 /** The same of a history that ends before the stop, and is read as far as the answer needs. */
-export function evaluateIn(
-  engine: Engine,
-  history: History,
-  request: Omit<Request, 'events'>,
-): Judgement {
+export function evaluateIn(engine: Engine, history: History, request: Omit<Request, 'events'>): Judgement {
   const faults: HarneryError[] = [];
   const { stop, now_ms } = request;
   const judged = judge(engine, request, faults, (adapter) =>

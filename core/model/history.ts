@@ -55,7 +55,9 @@ export function historyOf(
 ): History {
   return {
     past: Past.of(events, count),
-    session: new SessionFacts(() => summarize(count === events.length ? events : events.slice(0, count), key)),
+    session: new SessionFacts(() =>
+      summarize(count === events.length ? events : events.slice(0, count), key),
+    ),
     isCut: () => false,
   };
 }

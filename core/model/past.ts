@@ -35,12 +35,12 @@ export class Past implements Iterable<HarneryEvent> {
 
   /** The newest event. */
   get last(): HarneryEvent | undefined {
-    return this.#at(0);
+    return this.at(0);
   }
 
   *[Symbol.iterator](): Iterator<HarneryEvent> {
     for (let place = 0; ; place += 1) {
-      const event = this.#at(place);
+      const event = this.at(place);
       if (event === undefined) return;
       yield event;
     }
@@ -50,8 +50,12 @@ export class Past implements Iterable<HarneryEvent> {
   find<E extends HarneryEvent>(holds: (event: HarneryEvent) => event is E): E | undefined;
   find(holds: (event: HarneryEvent) => boolean): HarneryEvent | undefined;
   find(holds: (event: HarneryEvent) => boolean): HarneryEvent | undefined {
-    for (let place = 0; ; place += 1) {
-      const event = this.#at(place);
+    for (let place = this.#count - 1; place >= 0; place -= 1) {
+      const event = this.#near[place];
+      if (event !== undefined && holds(event)) return event;
+    }
+    for (let place = this.#skip; ; place += 1) {
+      const event = this.#far(place);
       if (event === undefined || holds(event)) return event;
     }
   }
@@ -62,14 +66,16 @@ export class Past implements Iterable<HarneryEvent> {
 
   /** The events from this one on, the oldest first; all where it is not among them. */
   from(event: HarneryEvent): HarneryEvent[] {
-    const events: HarneryEvent[] = [];
-    for (let place = 0; ; place += 1) {
-      const one = this.#at(place);
+    for (let place = this.#count - 1; place >= 0; place -= 1)
+      if (this.#near[place] === event) return this.#near.slice(place, this.#count);
+    const further: HarneryEvent[] = [];
+    for (let place = this.#skip; ; place += 1) {
+      const one = this.#far(place);
       if (one === undefined) break;
-      events.push(one);
+      further.push(one);
       if (one === event) break;
     }
-    return events.reverse();
+    return [...further.reverse(), ...this.#near.slice(0, this.#count)];
   }
 
   /** What stands before the event at this place. */
@@ -82,7 +88,8 @@ export class Past implements Iterable<HarneryEvent> {
   /** With one more event as the newest. */
   with(event: HarneryEvent): Past {
     // What it was taken from may go on with this very event.
-    if (this.#near[this.#count] === event) return new Past(this.#near, this.#count + 1, this.#far, this.#skip);
+    if (this.#near[this.#count] === event)
+      return new Past(this.#near, this.#count + 1, this.#far, this.#skip);
     const near = [...this.#near.slice(0, this.#count), event];
     return new Past(near, near.length, this.#far, this.#skip);
   }
@@ -96,7 +103,7 @@ export class Past implements Iterable<HarneryEvent> {
       (place) => {
         const known = changed[place];
         if (known !== undefined) return known;
-        const event = this.#at(place);
+        const event = this.at(place);
         if (event === undefined) return undefined;
         const made = change(event, mapped.before(place));
         changed[place] = made;
@@ -113,7 +120,8 @@ export class Past implements Iterable<HarneryEvent> {
     return this.#all;
   }
 
-  #at(place: number): HarneryEvent | undefined {
+  /** The event at a place, 0 being the newest; undefined behind the oldest. */
+  at(place: number): HarneryEvent | undefined {
     return place < this.#count
       ? this.#near[this.#count - 1 - place]
       : this.#far(place - this.#count + this.#skip);

@@ -38,11 +38,13 @@ export function turnOpenings(scope: Scope): HarneryEvent[] {
 
 /** The same, the newest first: what lies behind the last that is taken is looked at only as far as it decides. */
 export function* turnOpeningsBack(scope: Scope): Generator<HarneryEvent> {
-  let place = -1;
-  for (const event of scope.past) {
-    place += 1;
-    if (sameAgent(event, scope.end) && isOpening(event, scope, place)) yield event;
-  }
+  const { past, end } = scope;
+  for (let place = 0, event = past.at(0); event !== undefined; place += 1, event = past.at(place))
+    if (mayOpen(event, scope) && sameAgent(event, end) && isOpening(event, scope, place)) yield event;
+}
+
+function mayOpen(event: HarneryEvent, { adapter }: Scope): boolean {
+  return isPrompt(event) || (adapter.turnIds && carriesTurnId(event));
 }
 
 function isOpening(event: HarneryEvent, scope: Scope, place: number): boolean {
@@ -57,7 +59,7 @@ function isOpening(event: HarneryEvent, scope: Scope, place: number): boolean {
       .find((one) => sameAgent(one, event) && (isLetGo(one) || isHuman(one)));
     return decides === undefined || !isHuman(decides) || turnId(decides) !== id;
   }
-  if (!carriesTurnId(event) || !scope.adapter.turnIds || id === undefined) return false;
+  if (id === undefined) return false;
   // Where nobody announced the turn, as when a person runs a command without a prompt, this reads the whole session.
   const announced = scope.past
     .before(place)

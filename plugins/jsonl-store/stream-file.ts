@@ -165,7 +165,13 @@ export class StreamFile implements OpenStream {
 /** How much is read to see whether an event still ends where it did, in bytes: lines are short. */
 const GLANCE = 4_096;
 
-function eventOf({ text, begin }: { readonly text: string; readonly begin: number }): HarneryEvent | undefined {
+function eventOf({
+  text,
+  begin,
+}: {
+  readonly text: string;
+  readonly begin: number;
+}): HarneryEvent | undefined {
   return parseEvent(begin === 0 ? text.replace(/^\uFEFF/, '') : text);
 }
 
