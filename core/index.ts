@@ -105,7 +105,14 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
-export { bytesOf, type Line, linesBack, linesForth, type ReadBytes } from './platform/read-lines.ts';
+export {
+  bytesOf,
+  type Line,
+  linesBack,
+  linesForth,
+  type ReadBytes,
+  textsForth,
+} from './platform/read-lines.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

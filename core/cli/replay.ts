@@ -8,7 +8,7 @@ import type { HarneryEvent } from '../model/event.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 import { parseEvent } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
-import { bytesOf, linesForth } from '../platform/read-lines.ts';
+import { bytesOf, textsForth } from '../platform/read-lines.ts';
 import { isNamed } from '../session/is-named.ts';
 import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
@@ -131,13 +131,15 @@ function eventsOfFile(path: string, io: Io): Forth {
   let told = 0;
   return function* () {
     let number = 0;
-    for (const { text } of linesForth(bytesOf(path), 0, size, PIECE)) {
-      number += 1;
-      const event = parseEvent(number === 1 ? text.replace(/^\uFEFF/, '') : text);
-      if (event !== undefined) yield event;
-      else if (text.trim() !== '' && number > told) {
-        told = number;
-        io.err(`harnery: line ${number} of ${plainText(path)} is no whole event and was left out.\n`);
+    for (const texts of textsForth(bytesOf(path), size, PIECE)) {
+      for (const text of texts) {
+        number += 1;
+        const event = parseEvent(number === 1 ? text.replace(/^\uFEFF/, '') : text);
+        if (event !== undefined) yield event;
+        else if (text.trim() !== '' && number > told) {
+          told = number;
+          io.err(`harnery: line ${number} of ${plainText(path)} is no whole event and was left out.\n`);
+        }
       }
     }
   };

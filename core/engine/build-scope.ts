@@ -3,16 +3,45 @@
 import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import { type History, SessionFacts, summarize } from '../model/history.ts';
-import type { Authorship } from '../model/hooks.ts';
+import type { Authorship, PromptContext } from '../model/hooks.ts';
 import { Past } from '../model/past.ts';
 import { originByText, unwrap } from '../model/payload.ts';
-import type { Scope } from '../model/window.ts';
+import type { Scope, Window } from '../model/window.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
 import { freezeDeep } from './freeze-deep.ts';
 
-/** A scope with what the whole session comes to, until the event under judgement. */
-export interface OwnScope extends Scope {
+/**
+ * A scope with what the whole session comes to, until the event under judgement. `events` stands on the prototype: an
+ * accessor of its own would give each scope a shape of its own, which lives on and holds what the accessor sees.
+ */
+export class OwnScope implements Scope {
+  readonly past: Past;
+  readonly end: HarneryEvent;
+  readonly adapter: Adapter;
   readonly session: SessionFacts;
+
+  constructor(past: Past, end: HarneryEvent, adapter: Adapter, session: SessionFacts) {
+    this.past = past;
+    this.end = end;
+    this.adapter = adapter;
+    this.session = session;
+    if (new.target === OwnScope) Object.freeze(this);
+  }
+
+  get events(): readonly HarneryEvent[] {
+    return this.past.all();
+  }
+}
+
+/** A scope and the window that was found in it. */
+export class WindowScope extends OwnScope {
+  readonly window: Window;
+
+  constructor({ past, end, adapter, session }: OwnScope, window: Window) {
+    super(past, end, adapter, session);
+    this.window = window;
+    Object.freeze(this);
+  }
 }
 
 /**
@@ -36,7 +65,7 @@ export function buildScope(
   }
   const session = new SessionFacts(() => summarize(visible.slice(0, -1), end));
   visible.push(end);
-  return scopeOf(Past.of(visible), end, adapter, session);
+  return new OwnScope(Past.of(visible), end, adapter, session);
 }
 
 /** The same of a stream that is read as far as somebody looks. */
@@ -49,7 +78,7 @@ export function openScope(
   faults: Faults,
 ): OwnScope {
   const isAsRecorded = () => session.known.isPlain && session.known.latest_ms <= cutoff_ms;
-  if (session.known.isWhole && isAsRecorded()) return scopeOf(past.with(end), end, adapter, session);
+  if (session.known.isWhole && isAsRecorded()) return new OwnScope(past.with(end), end, adapter, session);
   const visible = Past.reading(filter(past, (event) => isVisible(event, end, cutoff_ms))).map(
     (event, before) => (isSettled(event) ? event : settleAuthor(event, before, adapter, hooks, faults)),
   );
@@ -58,19 +87,7 @@ export function openScope(
     // What is summed up must be visible, and authors that are not recorded must be found first.
     return isAsRecorded() ? summary : summarize(visible.all(), end);
   });
-  return scopeOf(visible.with(end), end, adapter, known);
-}
-
-function scopeOf(past: Past, end: HarneryEvent, adapter: Adapter, session: SessionFacts): OwnScope {
-  return Object.freeze({
-    past,
-    get events() {
-      return past.all();
-    },
-    end,
-    adapter,
-    session,
-  });
+  return new OwnScope(visible.with(end), end, adapter, known);
 }
 
 function* filter(past: Past, holds: (event: HarneryEvent) => boolean): Generator<HarneryEvent> {
@@ -112,17 +129,29 @@ export function findAuthor(
 ): Authorship {
   const text = unwrap(prompt, adapter);
   const author = byAdapter ?? { origin: originByText(prompt.trim(), adapter) };
-  const frozen = past.map((event) => freezeDeep(event));
-  // Frozen here: to freeze it further in would ask for `events`.
-  const context = Object.freeze({
+  const context = new Prompted(
     text,
-    past: frozen,
-    get events() {
-      return frozen.all();
-    },
+    past.map((event) => freezeDeep(event)),
     recording,
-  });
+  );
   return hooks.call('origin', author, context, faults);
+}
+
+class Prompted implements PromptContext {
+  readonly text: string;
+  readonly past: Past;
+  readonly recording: boolean;
+
+  constructor(text: string, past: Past, recording: boolean) {
+    this.text = text;
+    this.past = past;
+    this.recording = recording;
+    Object.freeze(this);
+  }
+
+  get events(): readonly HarneryEvent[] {
+    return this.past.all();
+  }
 }
 
 function sameSession(a: HarneryEvent, b: HarneryEvent): boolean {

@@ -4,8 +4,8 @@ import { EVENT_TYPES, type HarneryEvent, isEvent, sameAgent, timeOf } from '../m
 import type { EventCounts, Facts, LastEvents } from '../model/facts.ts';
 import { hostFacts } from '../model/host-facts.ts';
 import { STATUS_BOX_HEAD } from '../model/status-box.ts';
-import { eventsIn, type Scope, type Window } from '../model/window.ts';
-import type { OwnScope } from './build-scope.ts';
+import { eventsIn, type Window } from '../model/window.ts';
+import { type OwnScope, WindowScope } from './build-scope.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
 import { collectWork } from './collect-work.ts';
 import { pairToolCalls } from './pair-tool-calls.ts';
@@ -44,21 +44,7 @@ export function collectFacts(
   facts.blocks = count.verdict.block;
   facts.seconds = window.anchor === undefined ? 0 : secondsAgo(window.anchor);
   facts.adapter = hostFacts(adapter);
-  return hooks.call('facts', facts as Facts, withWindow(scope, window), faults);
-}
-
-/** Not spread: that would read the whole session. */
-function withWindow(scope: Scope, window: Window): Scope & { readonly window: Window } {
-  const { past, end, adapter } = scope;
-  return Object.freeze({
-    past,
-    get events() {
-      return scope.events;
-    },
-    end,
-    adapter,
-    window,
-  });
+  return hooks.call('facts', facts as Facts, new WindowScope(scope, window), faults);
 }
 
 /** This agent’s events in the window. */

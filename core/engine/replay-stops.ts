@@ -30,7 +30,7 @@ export function replayStops(
 }
 
 /** How many stops wait for the verdict that they got: it stands shortly behind them. */
-const WAITING = 256;
+const WAITING = 16;
 
 /** The same of a stream of any length, of which no more is held than windows need. `forth` may be called again. */
 export function* replayStream(
@@ -89,8 +89,8 @@ function* judgeStops(
   }
 }
 
-/** How many events of a session are held at first, and at most: more where windows reach further back. */
-const HELD = 1_024;
+/** How many events of a session are held at least, and at most of a turn that is longer. */
+const HELD = 256;
 const MOST_HELD = 65_536;
 
 /** One session of a stream that passes by. */
@@ -101,6 +101,7 @@ class PassingSession {
   #events: HarneryEvent[] = [];
   #dropped = 0;
   #held = HELD;
+  #limit = 2 * HELD;
 
   constructor(first: HarneryEvent, forth: () => Iterable<HarneryEvent>) {
     this.#first = first;
@@ -112,11 +113,21 @@ class PassingSession {
   }
 
   add(event: HarneryEvent): void {
-    if (this.#events.length >= 2 * this.#held) {
-      this.#dropped += this.#events.length - this.#held;
-      this.#events = this.#events.slice(-this.#held);
-    }
+    if (this.#events.length >= this.#limit) this.#drop();
     this.#events.push(event);
+  }
+
+  /** Mostly a window begins with the last prompt of a person. */
+  #drop(): void {
+    const prompt = this.#events.findLastIndex(
+      (event) => isEvent(event, 'user_prompt.submit') && event.data.origin === 'human',
+    );
+    const { length } = this.#events;
+    const wanted = Math.min(prompt === -1 ? HELD : length - prompt, MOST_HELD);
+    const held = Math.max(wanted, this.#held);
+    if (held < length) this.#events = this.#events.slice(-held);
+    this.#dropped += length - this.#events.length;
+    this.#limit = 2 * Math.max(held, HELD);
   }
 
   countLast(): void {

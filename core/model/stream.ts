@@ -41,7 +41,8 @@ export function parseEvent(line: string): HarneryEvent | undefined {
 }
 
 const ID = /"event_id"\s*:/g;
-const NAME = '"event_id"';
+/** Of that name, from a letter on that lines do not hold often. */
+const NAME = 'vent_id"';
 
 /** Two records that were written into one line may happen to parse; one of them then stands for both. */
 function isSpliced(line: string, event: object): boolean {

@@ -66,7 +66,8 @@ export function addToSummary(
   event: HarneryEvent,
   key: Pick<HarneryEvent, 'adapter' | 'session_id'>,
 ): void {
-  summary.latest_ms = Math.max(summary.latest_ms, timeOf(event));
+  const ms = timeOf(event);
+  if (ms > summary.latest_ms) summary.latest_ms = ms;
   summary.openCalls = openAfter(summary.openCalls, event);
   if (isEvent(event, 'fault.raised')) addFault(summary, event.data);
   if (isEvent(event, 'state.task_set')) summary.anyTask = event.data.task;
@@ -74,16 +75,21 @@ export function addToSummary(
     summary.isPlain = false;
     return;
   }
-  if (isEvent(event, 'user_prompt.submit') && event.data.origin === undefined) summary.isPlain = false;
-  if (isEvent(event, 'tool.pre_use', 'tool.post_use')) summary.anyTool = true;
-  if (event.instance_id !== key.session_id) return;
-  if (isEvent(event, 'state.task_set')) summary.task = event.data.task;
-  if (isEvent(event, 'tool.pre_use')) summary.anyCall = true;
-  if (isEvent(event, 'tool.post_use')) addTo(summary.results, event.data.tool_name ?? '');
-  if (isEvent(event, 'turn.stop')) {
+  const isMain = event.instance_id === key.session_id;
+  if (isEvent(event, 'tool.pre_use')) {
+    summary.anyTool = true;
+    if (isMain) summary.anyCall = true;
+  } else if (isEvent(event, 'tool.post_use')) {
+    summary.anyTool = true;
+    if (isMain) addTo(summary.results, event.data.tool_name ?? '');
+  } else if (isEvent(event, 'user_prompt.submit')) {
+    if (event.data.origin === undefined) summary.isPlain = false;
+    if (isMain) addDelivery(summary, event);
+  } else if (!isMain) return;
+  else if (isEvent(event, 'state.task_set')) summary.task = event.data.task;
+  else if (isEvent(event, 'turn.stop')) {
     for (const task of event.data.background_tasks ?? []) addTo(summary.backgroundTasks, task);
-  }
-  addDelivery(summary, event);
+  } else addDelivery(summary, event);
 }
 
 /** A fault is the same where code and subject are. */

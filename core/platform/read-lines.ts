@@ -69,6 +69,27 @@ export function* linesForth(read: ReadBytes, from: number, to: number, step: num
   if (pieces.length > 0) yield { text: Buffer.concat(pieces).toString('utf8'), begin, end: to };
 }
 
+/** The texts of the lines of the first `size` bytes, the first first; as many at once as one step holds. */
+export function* textsForth(read: ReadBytes, size: number, step: number): Generator<readonly string[]> {
+  let pieces: Buffer[] = [];
+  for (let place = 0; place < size; ) {
+    const chunk = read(place, Math.min(step, size - place));
+    // It became shorter since.
+    if (chunk.length === 0) break;
+    const end = chunk.lastIndexOf(LINE_FEED);
+    if (end !== -1) {
+      pieces.push(chunk.subarray(0, end));
+      const whole =
+        pieces.length === 1 ? chunk.toString('utf8', 0, end) : Buffer.concat(pieces).toString('utf8');
+      pieces = [];
+      yield whole.split('\n');
+    }
+    if (end + 1 < chunk.length) pieces.push(chunk.subarray(end + 1));
+    place += chunk.length;
+  }
+  if (pieces.length > 0) yield [Buffer.concat(pieces).toString('utf8')];
+}
+
 /** By whole lines: no character lies across what is decoded at once. */
 function textOf(chunk: Buffer, begin: number, end: number, more: readonly Buffer[]): string {
   if (more.length === 0) return chunk.toString('utf8', begin, end);

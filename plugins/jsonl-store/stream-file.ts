@@ -12,6 +12,7 @@ import {
   type ReadBytes,
   type StreamKey,
   type Summary,
+  textsForth,
 } from '../../core/index.ts';
 import { readKept, writeKept } from './kept-summary.ts';
 import { type RaiseTimes, raisedBack, raiser } from './raise-times.ts';
@@ -78,7 +79,14 @@ export class StreamFile implements OpenStream {
 
   *forth(): Generator<HarneryEvent> {
     const raise: RaiseTimes = raiser();
-    for (const { event } of this.#forthFrom(0)) yield raise(event);
+    let isFirst = true;
+    for (const texts of textsForth(this.#read, this.size, this.#limits.step)) {
+      for (const text of texts) {
+        const event = parseEvent(isFirst ? withoutMark(text) : text);
+        isFirst = false;
+        if (event !== undefined) yield raise(event);
+      }
+    }
   }
 
   isCut(): boolean {
@@ -172,7 +180,11 @@ function eventOf({
   readonly text: string;
   readonly begin: number;
 }): HarneryEvent | undefined {
-  return parseEvent(begin === 0 ? text.replace(/^\uFEFF/, '') : text);
+  return parseEvent(begin === 0 ? withoutMark(text) : text);
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
 }
 
 /** Reads the end of a file once, for all who look at it. */
