@@ -37,7 +37,11 @@ function wrongShape(store: Store): string | undefined {
   }
   if (typeof store.place !== 'string') return '"place" is no text';
   const missing = METHODS.find((method) => typeof store[method] !== 'function');
-  return missing === undefined ? undefined : `"${missing}" is no function`;
+  if (missing !== undefined) return `"${missing}" is no function`;
+  const { openStream } = store as { readonly openStream?: unknown };
+  return openStream === undefined || typeof openStream === 'function'
+    ? undefined
+    : '"openStream" is no function';
 }
 
 /** A promise that never settles would hold the hook; after the first such answer none is asked for any more. */

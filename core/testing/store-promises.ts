@@ -2,6 +2,7 @@
 
 import { freezeDeep } from '../engine/freeze-deep.ts';
 import type { HarneryEvent } from '../model/event.ts';
+import { summarize } from '../model/history.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 import { isSame } from './compare-data.ts';
 import { failure, mismatch, show } from './mismatch.ts';
@@ -53,6 +54,22 @@ export const STORE_PROMISES: Readonly<Record<string, (store: Store) => Promise<v
     for (const event of given) stored.push(await store.append(freezeDeep(event)));
     expectSame('what append gives', given, stored);
     expectSame('the stream', given, await store.read(keyOf(FIRST)));
+  },
+
+  async 'gives the same backwards as forwards, where it can'(store) {
+    if (store.openStream === undefined) return;
+    const key = keyOf(FIRST);
+    expectSame('a stream that is not there, backwards', [], [...store.openStream(key).back()]);
+    for (const event of EVENTS) await store.append(event);
+    const stream = store.openStream(key);
+    await store.append({ ...FIRST, event_id: 'later', ts: EVENTS.at(-1)?.ts ?? '' });
+    expectSame('the stream, backwards', EVENTS, [...stream.back()].reverse());
+    expectSame('the stream, forwards', EVENTS, [...stream.forth()]);
+    expectSame('the stream, backwards once more', EVENTS, [...stream.back()].reverse());
+    expectSame('whether it was cut', false, stream.isCut());
+    if (stream.summary === undefined) return;
+    const whole = JSON.parse(JSON.stringify(summarize(EVENTS, key))) as object;
+    expectSame('what it comes to', whole, JSON.parse(JSON.stringify(stream.summary(true))));
   },
 
   async 'dates no event before the one that stands before it'(store) {

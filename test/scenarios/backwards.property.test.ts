@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createEngine, evaluate, type HarneryEvent, timeOf } from '../../core/index.ts';
 import { evaluateIn } from '../../core/engine/evaluate.ts';
 import { openHistory } from '../../core/engine/open-history.ts';
 import { replayStops, replayStream } from '../../core/engine/replay-stops.ts';
+import { createEngine, evaluate, type HarneryEvent, timeOf } from '../../core/index.ts';
 import { streamName } from '../../core/session/stream-name.ts';
-import { openJsonlStore } from '../../plugins/jsonl-store.ts';
 import { LIMITS } from '../../plugins/jsonl-store/stream-file.ts';
+import { openJsonlStore } from '../../plugins/jsonl-store.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { anyStream, SESSION } from '../support/any-stream.ts';
 
