@@ -4,14 +4,17 @@ import {
   type Adapter,
   type AdapterOptions,
   answerOf,
-  cheapHash,
+  askForFirst,
   defineAdapter,
-  describeAsked,
   type EventSpec,
+  type HostSettings,
   isBlock,
   isObject,
+  lineOnStderr,
+  liveTasks,
   type Payload,
   payloadSchema,
+  systemMessage,
   type ToolCall,
   textField,
   withOptions,
@@ -49,6 +52,30 @@ const SCHEMA = payloadSchema(
   ['background_tasks'],
 );
 
+/** No matcher is written: one in the file would make Cursor read the whole of it. */
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.claude/settings.json' },
+    { scope: 'local', path: '.claude/settings.local.json' },
+    { scope: 'user', path: '.claude/settings.json', variable: 'CLAUDE_CONFIG_DIR' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'posix' },
+    timeout: { key: 'timeout', unit: 's' },
+  },
+  // They tell which calls are open, and so whose a command is.
+  always: ['PostToolUse', 'PostToolUseFailure'],
+  permissions: { path: ['permissions', 'allow'], rule: 'Bash({command}:*)' },
+  instructions: [
+    { scope: 'project', path: 'CLAUDE.md' },
+    { scope: 'user', path: '.claude/CLAUDE.md', variable: 'CLAUDE_CONFIG_DIR' },
+  ],
+  signs: { project: ['.claude', 'CLAUDE.md'], home: ['.claude'], programs: ['claude'] },
+  trust: 'Claude Code runs them in a folder that you trusted when you started it there.',
+};
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const CLAUDE_CODE: Adapter = defineAdapter({
@@ -71,10 +98,7 @@ const CLAUDE_CODE: Adapter = defineAdapter({
   notices: NOTICES,
   hostCap: 8,
   answers: 'last',
-  settings: {
-    project: ['.claude/settings.json', '.claude/settings.local.json'],
-    user: ['.claude/settings.json'],
-  },
+  settings: SETTINGS,
   environment: {
     session: ['CLAUDE_CODE_SESSION_ID'],
     sessionFile: 'CLAUDE_ENV_FILE',
@@ -89,10 +113,7 @@ const CLAUDE_CODE: Adapter = defineAdapter({
     );
   },
 
-  phrase({ failing: [first] }) {
-    if (first === undefined) return '';
-    return `End-of-turn check, ${describeAsked(first)}.\nRun this command now: ${first.remedy.command}`;
-  },
+  phrase: askForFirst,
 
   render(verdict, message) {
     if (!isBlock(verdict) || message === undefined) return { exitCode: 0 };
@@ -100,8 +121,8 @@ const CLAUDE_CODE: Adapter = defineAdapter({
   },
 
   nothing: { exitCode: 0 },
-  onFault: (line) => ({ exitCode: 0, stderr: `${line}\n` }),
-  tell: (text) => ({ exitCode: 0, stdout: JSON.stringify({ systemMessage: text }) }),
+  onFault: lineOnStderr,
+  tell: systemMessage,
 });
 
 /** See `claude-code.md` for what was observed and where it is documented. */
@@ -130,16 +151,4 @@ function isNotice(payload: Payload): boolean {
   if (payload.source === 'system' || payload.source === 'poll_event') return true;
   if (payload.source === 'user') return false;
   return NOTICES.some((notice) => notice.test(textField(payload, 'prompt').trim()));
-}
-
-const ENDED = new Set(['completed', 'failed', 'killed', 'stopped', 'cancelled']);
-
-/** Ids of the tasks that still run; a task without an id is told by a hash of all that is known of it. */
-function liveTasks(tasks: unknown): string[] {
-  if (!Array.isArray(tasks)) return [];
-  return tasks.flatMap((task: unknown) => {
-    if (typeof task !== 'object' || task === null) return [cheapHash(String(task))];
-    const { id, task_id, status, ...rest } = task as Record<string, unknown>;
-    return ENDED.has(String(status)) ? [] : [String(id ?? task_id ?? cheapHash(JSON.stringify(rest)))];
-  });
 }

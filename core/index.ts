@@ -10,7 +10,6 @@ export { ERRORS } from './error-table.ts';
 export { type ErrorCode, HarneryError, systemCode } from './errors.ts';
 export {
   type Adapter,
-  type AdapterOptions,
   type AdapterTraits,
   type Block,
   canBlock,
@@ -18,8 +17,9 @@ export {
   type EventSpec,
   type ParsedEvent,
   type Reply,
-  withOptions,
 } from './model/adapter.ts';
+export { type AdapterOptions, withOptions } from './model/adapter-options.ts';
+export { answerByDecision, askForAll, askForFirst, lineOnStderr, systemMessage } from './model/answers.ts';
 export type { Condition, Explained, JsonLogic, Options, Predicate } from './model/condition.ts';
 export type {
   Config,
@@ -61,9 +61,11 @@ export type {
   Tap,
   VerdictContext,
 } from './model/hooks.ts';
+export type { HostSettings, SettingsFile, SettingsQuirk, SettingsScope } from './model/host-settings.ts';
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
+export { liveTasks } from './model/live-tasks.ts';
 export { Past } from './model/past.ts';
 export {
   answerOf,
@@ -113,6 +115,7 @@ export {
   type ReadBytes,
   textsForth,
 } from './platform/read-lines.ts';
+export { inOneProcess, sweepClaims } from './session/claim.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';
 export { splitCommand } from './shell/split-command.ts';

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
+  inOneProcess,
   makePrivateFolder,
   openPrivateFile,
   type Store,
@@ -12,12 +13,13 @@ import {
   type StreamKey,
   streamKeyOf,
   streamName,
+  sweepClaims,
   systemCode,
   timeOf,
   writePrivateFile,
 } from '../core/index.ts';
-import { inOneProcess, sweepClaims } from './jsonl-store/claim.ts';
-import { LIMITS, type Limits, StreamFile } from './jsonl-store/stream-file.ts';
+import { LIMITS, type Limits } from './jsonl-store/limits.ts';
+import { StreamFile } from './jsonl-store/stream-file.ts';
 
 export const jsonlStore = definePlugin({ name: 'jsonl-store', store: openJsonlStore });
 
@@ -53,19 +55,27 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
     return new StreamFile(path, size, join(place, 'summaries', `${streamName(key)}.json`), key, limits);
   }
 
-  /** One write, at the end of the file, whoever else writes. */
   function appendLine(event: HarneryEvent): HarneryEvent {
-    const path = pathOf(event);
+    return appendLines(event, [event])[0] ?? event;
+  }
+
+  /** One write, at the end of the file, whoever else writes; gives them as stored. */
+  function appendLines(key: StreamKey, events: readonly HarneryEvent[]): HarneryEvent[] {
+    const path = pathOf(key);
     const file = openPrivateFile(path, 'a+');
     try {
       const { size } = fstatSync(file);
-      const before = end?.path === path && end.size === size ? end : streamAt(path, size, event);
-      const { last } = before;
-      const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-      const line = Buffer.from(`${before.isTorn() ? '\n' : ''}${JSON.stringify(stored)}\n`);
+      const before = end?.path === path && end.size === size ? end : streamAt(path, size, key);
+      let { last } = before;
+      const stored = events.map((event) => {
+        last = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
+        return last;
+      });
+      const lines = stored.map((event) => `${JSON.stringify(event)}\n`);
+      const line = Buffer.from(`${before.isTorn() ? '\n' : ''}${lines.join('')}`);
       const written = writeSync(file, line);
       if (written < line.length) throw new Error(`only ${written} of ${line.length} bytes could be written`);
-      end = { path, size: size + written, last: stored, isTorn: () => false };
+      end = { path, size: size + written, last, isTorn: () => false };
       return stored;
     } finally {
       closeSync(file);
@@ -78,6 +88,13 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
     append(event) {
       makeFolders(place, sessions);
       return appendLine(event);
+    },
+
+    appendAll(events) {
+      const [first] = events;
+      if (first === undefined) return;
+      makeFolders(place, sessions);
+      appendLines(first, events);
     },
 
     appendOnce(event, delivery, isThere) {

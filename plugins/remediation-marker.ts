@@ -36,12 +36,21 @@ export const remediationMarker = definePlugin({
       const id = marker?.[1];
       if (id !== undefined) return isIssued(id, prompt) ? { origin: 'harnery', block_id: id } : undefined;
       const form = marker !== null || OLDER_FORM.test(prompt.text);
-      return form && isOfOlderBuild(prompt) ? { origin: 'harnery' } : undefined;
+      if (form) return isOfOlderBuild(prompt) ? { origin: 'harnery' } : undefined;
+      const block_id = prompt.adapter.textMayReturn === true ? blockOf(prompt) : undefined;
+      return block_id === undefined ? undefined : { origin: 'harnery', block_id };
     });
 
     hooks.window.tap(walkBack);
   },
 });
+
+/** The last block whose message is this text to the letter, if it is still open. */
+function blockOf(prompt: PromptContext): string | undefined {
+  const last = prompt.past.find((event) => isEvent(event, 'verdict.block'));
+  const id = last !== undefined && isEvent(last, 'verdict.block') ? last.data.block_id : undefined;
+  return id !== undefined && isIssued(id, prompt) ? id : undefined;
+}
 
 /** The text is the message of a block that is still open: from its record until it was repaired and judged. */
 function isIssued(id: string, { text, past }: PromptContext): boolean {

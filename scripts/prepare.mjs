@@ -1,27 +1,10 @@
 // Makes the prepared half of the command: one small file with what hooks need, and nothing that is loaded for rare cases.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
 
 const root = new URL('../', import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
-const { AJV_OPTIONS } = await import(new URL('dist/core/engine/validate.js', root).href);
-const { recommended } = await import(new URL('dist/plugins/recommended.js', root).href);
-
-/** Schemas of the built-in hosts’ payloads, compiled now instead of at each start. */
-function validators() {
-  const adapters = recommended.flatMap(({ adapters = [] }) => adapters);
-  const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true, esm: true } });
-  const names = adapters.map((adapter, place) => {
-    ajv.addSchema(adapter.payload, String(place));
-    return [`v${place}`, String(place)];
-  });
-  const code = standaloneCode(ajv, Object.fromEntries(names));
-  const table = adapters.map(({ name }, place) => `${JSON.stringify(name)}: v${place}`);
-  return `${code}\nexport const VALIDATORS = { ${table.join(', ')} };`;
-}
 
 /** All that a config may import of this package, but for the kit for tests. */
 function ownExports() {
@@ -41,7 +24,6 @@ const INSTEAD = {
   // Nothing is translated, compiled or told at length here: the whole command does that.
   './cold.ts': `import { HandOver } from ${JSON.stringify(path('core/cli/hand-over.ts'))};
 export function loadCold() { throw new HandOver(); }`,
-  './validators.ts': validators(),
   './own-exports.ts': ownExports(),
   ajv: `export class Ajv { constructor(options) { return new (require('ajv').Ajv)(options); } }`,
   tapable: `const lazy = (name) => function (...given) { return new (require(__dirname + '/tapable.cjs')[name])(...given); };

@@ -31,7 +31,9 @@ function extract(listed) {
   const scratch = mkdtempSync(join(tmpdir(), 'harnery-api-'));
   try {
     const entry = join(scratch, 'entries.d.ts');
-    const lines = listed.map(({ types }, at) => `export * as entry${at} from '${join(root, types)}';\n`);
+    const lines = listed.map(
+      ({ types }, at) => `export * as entry${String(at).padStart(3, '0')} from '${join(root, types)}';\n`,
+    );
     writeFileSync(entry, lines.join(''));
     const silent = { logLevel: 'none', addToApiReportFile: false };
     const config = ExtractorConfig.prepare({

@@ -50,19 +50,25 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   ],
   [/^core\/platform\//, /^(core\/platform\/|node:)/],
   [/^core\/session\//, /^(core\/(errors\.ts|model\/|platform\/|session\/)|node:)/],
+  [/^core\/wiring\/parse-settings\.ts$/, /^(core\/config\/position\.ts|jsonc-parser$)/],
+  [/^core\/wiring\//, /^(core\/(errors\.ts|model\/|shell\/|platform\/|wiring\/|config\/position\.ts)|node:)/],
   [/^core\/testing\/read-recorded\.ts$/, /^node:fs$/],
   [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
   [/^core\/cli\/default-preset\.ts$/, /^(plugins\/recommended|core\/engine\/engine)\.ts$/],
+  [/^core\/cli\/show-changes\.ts$/, /^(core\/(cli|wiring)\/|diff$)/],
   [
     /^core\/cli\//,
-    /^(core\/(errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
+    /^(core\/(wiring\/|errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
   ],
   [
     /^core\/index\.ts$/,
-    /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/stream-name\.ts)/,
+    /^core\/(error-table\.ts|errors\.ts|model\/|engine\/|shell\/|platform\/|session\/(claim|stream-name)\.ts)/,
   ],
   [/^index\.ts$/, /^(core\/(index|model\/(config|infer-config))|plugins\/recommended)\.ts$/],
-  [/^(rules|adapters)\//, /^core\/index\.ts$/],
+  // It runs in its host’s process, and does there what the command does.
+  [/^adapters\/opencode\/plugin\.ts$/, /^core\/(index|cli\/check-in-host)\.ts$/],
+  [/^adapters\//, /^(core\/index|adapters\/[\w-]+\/settings)\.ts$/],
+  [/^rules\//, /^core\/index\.ts$/],
   [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
   [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],
 ];
@@ -105,8 +111,8 @@ it('only process-io writes to the streams of the process', () => {
   const writers = sources.filter((path) => writes.test(code(path)));
   expect(writers.sort()).toEqual([
     'core/cli/process-io.ts',
+    'core/session/claim.ts',
     'plugins/jsonl-store.ts',
-    'plugins/jsonl-store/claim.ts',
   ]);
 });
 
@@ -129,6 +135,7 @@ it('core names no rule, no host and no window', () => {
     // The state commands record these two signals, and help texts give examples.
     'core/cli/agents.ts',
     'core/cli/check.ts',
+    'core/cli/init.ts',
     'core/cli/replay.ts',
     'core/cli/status-box.ts',
     'core/cli/others-at-work.ts',
@@ -167,7 +174,10 @@ describe('files', () => {
     expect(text(path)).toMatch(/^(#!.*\n)?\/\*\* [A-Z`].*[.:](?: .*)? \*\/\n/);
   });
 
-  it.each(sources)('%s fits on a few screens', (path) => {
+  // A table with an entry for each code is as long as it is.
+  const written = sources.filter((path) => path !== 'core/error-table.ts');
+
+  it.each(written)('%s fits on a few screens', (path) => {
     expect(text(path).split('\n').length).toBeLessThanOrEqual(161);
   });
 

@@ -8,29 +8,40 @@ const { Script } = require('node:vm');
 
 const PREPARED = path.join(__dirname, 'prepared.cjs');
 
-const { script, isKept, folder, name } = compile();
+/** Endings of what is kept: of runs that drained a spool, which holds all that the others need, and of these. */
+const [DRAINED, PLAIN] = ['-drained.bin', '.bin'];
+
+const { script, isKept, found, folder, name } = compile();
 const prepared = { exports: {} };
 script.runInThisContext()(prepared, prepared.exports, require, PREPARED, __dirname);
 
 const whole = (io) => import('./whole.js').then(({ runWhole }) => runWhole(io));
 
 prepared.exports.runPrepared(whole).then((end) => {
-  if (!isKept && folder !== undefined) keep();
+  const ending = prepared.exports.hasDrained() ? DRAINED : (found ?? PLAIN);
+  if (folder !== undefined && (!isKept || ending !== found)) keep(name + ending);
   end();
 });
 
 /** The prepared half, compiled; by what V8 kept of it the last time, where there is such a thing and V8 takes it. */
 function compile() {
   const { size, mtimeMs } = fs.statSync(PREPARED);
-  const name = `${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`;
+  const name = `${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`;
   const folder = codeFolder();
-  const cachedData = folder === undefined ? undefined : readOwn(path.join(folder, name));
+  let [found, cachedData] = [undefined, undefined];
+  for (const ending of folder === undefined ? [] : [DRAINED, PLAIN]) {
+    cachedData = readTwice(path.join(folder, name + ending));
+    if (cachedData !== undefined) {
+      found = ending;
+      break;
+    }
+  }
   const text = fs.readFileSync(PREPARED, 'latin1');
   const script = new Script(`(function (module, exports, require, __filename, __dirname) {${text}\n})`, {
     filename: PREPARED,
     cachedData,
   });
-  return { script, isKept: cachedData !== undefined && script.cachedDataRejected === false, folder, name };
+  return { script, isKept: found !== undefined && script.cachedDataRejected === false, found, folder, name };
 }
 
 /** The folder of the user’s cache, where nobody else can put anything into it; it need not be there yet. Never throws. */
@@ -54,22 +65,27 @@ function codeFolder() {
   }
 }
 
-function readOwn(file) {
+/** A file that holds its content twice. V8 crashes on one that was damaged, as a power cut may leave it, so both must agree. */
+function readTwice(file) {
   try {
-    return fs.readFileSync(file);
+    const both = fs.readFileSync(file);
+    const half = both.length / 2;
+    const one = both.subarray(0, half);
+    return one.equals(both.subarray(half)) ? one : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** With what this run made of it: what it did not call is left out. */
-function keep() {
-  const draft = path.join(folder, `${name}.${process.pid}`);
+function keep(file) {
+  const draft = path.join(folder, `${file}.${process.pid}`);
   try {
     for (const one of [path.dirname(folder), folder])
       if (!fs.existsSync(one)) fs.mkdirSync(one, { mode: 0o700 });
-    fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600, flag: 'wx' });
-    fs.renameSync(draft, path.join(folder, name));
+    const data = script.createCachedData();
+    fs.writeFileSync(draft, Buffer.concat([data, data]), { mode: 0o600, flag: 'wx' });
+    fs.renameSync(draft, path.join(folder, file));
     dropOld();
   } catch {
     // A folder that cannot be written to, a full disk: then it is compiled each time.

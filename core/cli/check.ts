@@ -3,6 +3,7 @@
 import { findRecord } from '../config/find-root.ts';
 import { askHarmless } from '../engine/ask-reply.ts';
 import { check } from '../engine/check.ts';
+import { normalize } from '../engine/read-payload.ts';
 import { asFault, HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
@@ -10,15 +11,20 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
+import { drainSpool, hasDrained } from './drain-spool.ts';
+import { limitTogether } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
 import { openForPayload } from './open-for-payload.ts';
-import { adapterOf, namesOf, shellFolder, skips } from './payload-clues.ts';
+import { adapterOf, namesOf, shellFolder, skips, startOf } from './payload-clues.ts';
 import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
 import { writeReply } from './write-reply.ts';
+
+/** How long foreign code may take at one hook, in ms. */
+const LONGEST_FOREIGN_MS = 3_000;
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -37,8 +43,8 @@ Usage: harnery check [--adapter NAME] [--project DIR] [--now MS] [--json] [--obs
 Reads one hook payload on standard input and records it as an event. At the end of a turn it judges the
 turn's window and answers in the one form that the host obeys. Which events to wire: see the README.
 
-  --adapter NAME   the host: claude-code, cursor, codex, or an adapter of the config. Without it the payload
-                   must show its host, which not every payload does
+  --adapter NAME   the host, by a name that harnery adapters lists. Without it the payload must show its host,
+                   which not every payload does
   --project DIR    the project folder. Without it: what the host names, else the folder it runs in
   --now MS         the clock of this run, in ms since 1970; not before the session's last event
   --json           print what was found out instead of the host's answer, and exit with 0; the event is
@@ -59,21 +65,23 @@ unknown option, a bad value or a --now in the past, with nothing recorded. An un
 };
 
 async function run(argv: readonly string[], io: Io): Promise<number> {
+  limitTogether(LONGEST_FOREIGN_MS);
   const fallback = presetEngine();
   let host = adapterOf(fallback, {}, argv);
   try {
     if (io.inputIsTerminal) throw usage('check', 'a payload is expected on standard input');
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const input = await readPayloadText(io);
-    const payload = parseOrFault(input, (found) => {
+    const written = parseOrFault(input, (found) => {
       host = adapterOf(fallback, found, argv);
     });
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { values, positionals } = readOptions('check', argv, OPTIONS);
     if (positionals[0] !== undefined) throw usage('check', `"${positionals[0]}" is not expected here`);
     const now_ms = readNow(values.now) ?? io.now_ms();
-    if (payload instanceof HarneryError) throw payload;
+    if (written instanceof HarneryError) throw written;
 
+    const payload = host === undefined ? written : normalize(host, written);
     const skipped = skips(fallback, host, payload, values.adapter);
     if (host !== undefined && skipped !== undefined) {
       if (values.json !== true) return writeReply(host.nothing, io);
@@ -81,29 +89,39 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     const project = await openForPayload(payload, host, values, io);
-    host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
+    // Only the config brings an adapter that the built-in preset does not hold.
+    if (values.adapter !== undefined && !fallback.adapters.has(values.adapter))
+      host = project.engine.adapters.get(values.adapter) ?? host;
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
-    const { report, reply } = await check(engine, {
-      payload,
-      payload_hash: cheapHash(input.trim()),
-      ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
-      now_ms,
-      strictNow: values.now !== undefined,
-      observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
-      explain: values.json === true,
-      roots: namesOf(root, payload, io),
-      get harnery() {
-        return callerOf(io.env);
+    const drained = await drainSpool(project, startOf(host, io), now_ms, io);
+    // What waited is not at the cost of this event.
+    if (hasDrained()) limitTogether(LONGEST_FOREIGN_MS);
+    const { report, reply } = await check(
+      drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
+      {
+        payload: written,
+        payload_hash: cheapHash(input.trim()),
+        ...(values.adapter === undefined ? {} : { adapter: values.adapter }),
+        now_ms,
+        strictNow: values.now !== undefined,
+        observe: values.observe === true || isOn(io.env.HARNERY_OBSERVE) || isOn(io.env[NESTED]),
+        explain: values.json === true,
+        roots: namesOf(root, payload, io),
+        get harnery() {
+          return callerOf(io.env, io.isInHost);
+        },
+        ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
+          ? {}
+          : { project: root }),
+        store,
+        strays: io.strays,
+        newId: () => newId(now_ms),
       },
-      ...(values.project === undefined && findRecord(shellFolder(payload, io)) === root
-        ? {}
-        : { project: root }),
-      store,
-      newId: () => newId(now_ms),
-    });
+    );
+    drained.discard();
     if (report.event !== undefined)
-      registerSession(store.place, report.event, engine, project.configFile, io.env);
+      registerSession(store.place, report.event, engine, project.configFile, io);
     if (values.json !== true) return writeReply(reply, io);
     io.out(writeReport(report));
     return 0;

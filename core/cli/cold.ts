@@ -1,9 +1,6 @@
 /** What only the whole command can do: in the prepared half another file of this name stands in its place. */
 
-import { cleanEnvironment } from './clean-environment.ts';
-
 export async function loadCold() {
-  cleanEnvironment(process.env);
   const [{ loadConfig }, { placeFaults }] = await Promise.all([
     import('../config/load-config.ts'),
     import('../config/place-faults.ts'),

@@ -35,7 +35,7 @@ Exit codes: 0 made; 1 nothing was made, and why on standard error.
 async function run(argv: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readOptions('create', argv, OPTIONS);
   // A hook never needs it.
-  const { create } = await import('./create-files.ts');
+  const { create } = await import('./create/create-files.ts');
   io.out(create(positionals, values.folder ?? '', io.cwd()));
   return 0;
 }

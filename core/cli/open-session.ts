@@ -17,6 +17,7 @@ import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import { ambiguous } from './ambiguous.ts';
 import type { Io } from './command.ts';
 import { presetEngine } from './default-preset.ts';
+import { drainSpool } from './drain-spool.ts';
 import { openProject, type Project } from './open-project.ts';
 import { safeCwd } from './payload-clues.ts';
 
@@ -51,6 +52,8 @@ export async function openSession({ session, project }: SessionOptions, io: Io):
   const expected = registrationOf(join(root, '.harnery'), key)?.config;
   const isOpen = root === opened.root && (opened.configFile !== undefined || expected === undefined);
   const own = isOpen ? opened : await openProject(root, expected);
+  // What cannot be recorded is left to the next hook, which tells it.
+  await drainSpool(own, safeCwd(io), io.now_ms(), io);
   const history = await openHistory(own.store, key);
   if (history.past.last === undefined) throw unknown(key.session_id, own);
   const adapter = own.engine.adapterFor(key.adapter);

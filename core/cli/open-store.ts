@@ -62,6 +62,9 @@ function inTime(store: Store): Store {
   return {
     place: store.place,
     append: (event: HarneryEvent) => within(() => store.append(event)),
+    ...(typeof store.appendAll === 'function'
+      ? { appendAll: (events: readonly HarneryEvent[]) => within(() => store.appendAll?.(events)) }
+      : {}),
     appendOnce: (event, delivery, isThere) => within(() => store.appendOnce(event, delivery, isThere)),
     read: (key: StreamKey) => within(() => store.read(key)),
     list: () => within(() => store.list()),

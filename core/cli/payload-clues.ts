@@ -10,6 +10,9 @@ import { realPath } from '../platform/real-path.ts';
 import { recallRoot, rememberRoot } from '../session/remembered-root.ts';
 import type { Io } from './command.ts';
 
+/** Where a hook runs, or ran. */
+export type Place = Pick<Io, 'env' | 'cwd'>;
+
 /**
  * The project folder: settled at a session’s first event and remembered, so that it stays wherever `cwd` goes.
  * `--project` decides for this run alone. Throws HARNERY_NO_PROJECT.
@@ -18,7 +21,7 @@ export function settleRoot(
   payload: Payload,
   host: Adapter | undefined,
   project: string | undefined,
-  io: Io,
+  io: Place,
 ): string {
   if (project !== undefined) return findRoot({ project, cwd: '' });
   const session_id = host === undefined ? '' : firstText(payload, host.fields.session);
@@ -55,9 +58,14 @@ export function skips(
   return ours && isIgnored(host, payload) ? 'ignored_event' : undefined;
 }
 
-function namedProject(host: Adapter | undefined, io: Io): { named?: string } {
+function namedProject(host: Adapter | undefined, io: Place): { named?: string } {
   const named = host?.environment.project.map((name) => io.env[name]).find((value) => value);
   return named === undefined ? {} : { named };
+}
+
+/** Where `record.sh` begins to look for the record: the same folder for all hooks of a session, as far as hosts keep it. */
+export function startOf(host: Adapter | undefined, io: Place): string {
+  return namedProject(host, io).named ?? safeCwd(io);
 }
 
 function workspaceRoots({ workspace_roots }: Payload): string[] {
@@ -65,7 +73,7 @@ function workspaceRoots({ workspace_roots }: Payload): string[] {
 }
 
 /** A host that lists its folders, and lists none, has none open: the hook’s own folder is not the project then. */
-function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Io): string {
+function cwdUnlessElsewhere({ workspace_roots }: Payload, io: Place): string {
   return Array.isArray(workspace_roots) && workspace_roots.length === 0 ? '' : safeCwd(io);
 }
 
@@ -75,12 +83,12 @@ export function shellFolder(payload: Payload, io: Io): string {
 }
 
 /** The root, and what else the payload calls it: a host may reach it through a link. */
-export function namesOf(root: string, payload: Payload, io: Io): string[] {
+export function namesOf(root: string, payload: Payload, io: Place): string[] {
   const named = [textField(payload, 'cwd'), ...workspaceRoots(payload), safeCwd(io)];
   return [root, ...named.filter((folder) => folder !== '' && folder !== root && realPath(folder) === root)];
 }
 
-export function safeCwd(io: Io): string {
+export function safeCwd(io: Pick<Io, 'cwd'>): string {
   try {
     return io.cwd();
   } catch {

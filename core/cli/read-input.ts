@@ -9,8 +9,12 @@ const IDLE_MS = 1_000;
 
 /** The text up to the end of the first whole document; all of it where there is none. UTF-8, or UTF-16 by its mark. */
 export async function readInput(): Promise<string> {
-  const bytes = await readBytes();
-  const text = decode(bytes).replace(/^\uFEFF+/, '');
+  return textOf(await readBytes());
+}
+
+/** The text of what came, up to the end of its first whole document. */
+export function textOf(bytes: Buffer): string {
+  const text = decode(bytes);
   const end = documentEnd(Buffer.from(text));
   return end === undefined ? text : Buffer.from(text).subarray(0, end).toString('utf8');
 }
@@ -86,7 +90,12 @@ class Collected {
   }
 }
 
-function decode(bytes: Buffer): string {
+/** Without byte order marks in front. */
+export function decode(bytes: Buffer): string {
+  return decodeMarked(bytes).replace(/^\uFEFF+/, '');
+}
+
+function decodeMarked(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return bytes.toString('utf16le');
   if (first === 0xfe && second === 0xff) return swapped(bytes).toString('utf16le');

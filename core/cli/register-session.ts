@@ -18,13 +18,14 @@ export function registerSession(
   event: HarneryEvent,
   engine: Engine,
   config: string | undefined,
-  env: Io['env'],
+  { env, isInHost = false }: Pick<Io, 'env' | 'isInHost'>,
 ): void {
   try {
     const before = registrationOf(place, event);
     if (before !== undefined && before.config === config && !SETTLES.has(event.event_type)) return;
     const { adapter, session_id } = event;
-    const host = hostProcess(ancestors(), fileURLToPath(new URL('./bin.cjs', import.meta.url)));
+    const command = fileURLToPath(new URL('./bin.cjs', import.meta.url));
+    const host = isInHost ? ancestors(process.pid)[0] : hostProcess(ancestors(), command);
     const own: Registration = {
       adapter,
       session_id,

@@ -9,7 +9,7 @@ import { ENDINGS } from './resolve-local.ts';
 
 /**
  * The module’s exports. With a folder, what was translated is kept there for the next time; `standIns` take the place of
- * packages, by specifier.
+ * modules, by specifier.
  */
 export async function importWithJiti(
   file: string,
@@ -29,16 +29,17 @@ export async function importWithJiti(
   try {
     return await load(kept);
   } catch (thrown) {
-    // A full disk, or a folder that vanished.
-    if (systemCode(thrown) !== undefined && String((thrown as { path?: unknown }).path).startsWith(kept))
-      return load(false);
+    // A full disk, a folder that vanished, or what was kept is damaged.
+    const isAboutKept =
+      systemCode(thrown) !== undefined && String((thrown as { path?: unknown }).path).startsWith(kept);
+    if (isAboutKept || (thrown as { name?: unknown } | null)?.name === 'SyntaxError') return load(false);
     throw thrown;
   }
 }
 
 /** What imports as the file does. */
-export async function jitiFor(file: string): Promise<Jiti> {
-  return makeJiti(file, await ownModules(), false);
+export async function jitiFor(file: string, standIns: Readonly<Record<string, unknown>>): Promise<Jiti> {
+  return makeJiti(file, { ...(await ownModules()), ...standIns }, false);
 }
 
 function makeJiti(file: string, virtualModules: Record<string, unknown>, fsCache: string | false): Jiti {

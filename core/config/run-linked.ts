@@ -26,28 +26,34 @@ export type OwnExports = (specifier: string) => unknown;
 
 export interface Linked {
   readonly value: unknown;
-  /** Keeps what V8 compiled for the next time. Never throws. */
+  /** Keeps what V8 compiled for the next time, in the form in which it is read. */
   keepCompiled(keep: (data: Uint8Array) => void): void;
 }
 
 /** The default export of the first module. Throws what the modules throw. */
 export function runLinked(path: string, compiled: string, own: OwnExports): Linked {
   const { Script } = builtin('node:vm');
-  const cachedData = readOrNothing(compiled);
+  const cachedData = readTwice(compiled);
   const script: Script = new Script(readText(path), { filename: path, cachedData });
   const modules = script.runInThisContext() as readonly LinkedModule[];
   const exported = load(modules, own);
   return {
     value: exported,
     keepCompiled(keep) {
-      if (cachedData === undefined || script.cachedDataRejected === true) keep(script.createCachedData());
+      if (cachedData === undefined || script.cachedDataRejected === true) {
+        const data = script.createCachedData();
+        keep(Buffer.concat([data, data]));
+      }
     },
   };
 }
 
-function readOrNothing(file: string): Buffer | undefined {
+/** V8 crashes on what was damaged, as a power cut may leave it: the file holds it twice, and both must agree. */
+function readTwice(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    const both = readFileSync(file);
+    const one = both.subarray(0, both.length / 2);
+    return one.equals(both.subarray(both.length / 2)) ? one : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** Cuts a stream down to what may be seen at one stop: this session, before the stop, not after the cutoff. */
 
-import type { Adapter } from '../model/adapter.ts';
+import type { Adapter, AdapterTraits } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import { type History, SessionFacts, summarize } from '../model/history.ts';
 import type { Authorship, PromptContext } from '../model/hooks.ts';
@@ -133,6 +133,7 @@ export function findAuthor(
     text,
     past.map((event) => freezeDeep(event)),
     recording,
+    adapter,
   );
   return hooks.call('origin', author, context, faults);
 }
@@ -141,11 +142,13 @@ class Prompted implements PromptContext {
   readonly text: string;
   readonly past: Past;
   readonly recording: boolean;
+  readonly adapter: AdapterTraits;
 
-  constructor(text: string, past: Past, recording: boolean) {
+  constructor(text: string, past: Past, recording: boolean, adapter: AdapterTraits) {
     this.text = text;
     this.past = past;
     this.recording = recording;
+    this.adapter = adapter;
     Object.freeze(this);
   }
 

@@ -1,35 +1,41 @@
 /** The line: one payload in; an event, at a stop a verdict, and the host’s answer out. */
 
 import { asFault, HarneryError } from '../errors.ts';
-import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import { isEvent, timeOf } from '../model/event.ts';
 import { NO_HISTORY } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import { Past } from '../model/past.ts';
-import { firstText } from '../model/payload.ts';
+import { firstText, type Payload } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
 import { evaluateIn } from './evaluate.ts';
-import { DELIVERY_MARKS, deliveryName, isDuplicate } from './find-duplicate.ts';
+import { deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
+import { keepMarks } from './keep-marks.ts';
 import { openHistory } from './open-history.ts';
 import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
 
+/** Begins a session, decides who wrote a prompt, or ends in a verdict: all of that cannot wait in the spool. */
+const NEEDS_ANSWER: ReadonlySet<string> = new Set(['session.start', 'user_prompt.submit', 'turn.stop']);
+
 /**
- * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER or HARNERY_UNKNOWN_HOST where no
- * adapter can answer; every other fault is in the report and in the host’s harmless answer.
+ * Runs the line. Throws HARNERY_NOW_IN_THE_PAST, and HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST or
+ * HARNERY_ADAPTER_THREW where no adapter can answer; every other fault is in the report and in the host’s harmless answer.
  */
-export async function check(engine: Engine, request: CheckRequest): Promise<Outcome> {
-  const { adapter, foreign } = findSender(engine, request.payload, request.adapter);
+export async function check(engine: Engine, written: CheckRequest): Promise<Outcome> {
+  const sender = findSender(engine, written.payload, written.adapter);
+  const { adapter, foreign, payload } = sender;
+  const request = payload === written.payload ? written : withPayload(written, payload);
   if (foreign) return { report: { skipped: 'other_host', faults: [] }, reply: adapter.nothing };
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
   }
   const session: Session = { adapter, history: NO_HISTORY, about: undefined };
-  const faults: HarneryError[] = [...engine.faults];
+  const faults: HarneryError[] = [...engine.faults, ...sender.faults];
   const outcome = await run(engine, session, request, faults).catch((thrown) => {
     const fault = asFault(thrown);
     if (fault.code === 'HARNERY_NOW_IN_THE_PAST') throw fault;
@@ -38,6 +44,7 @@ export async function check(engine: Engine, request: CheckRequest): Promise<Outc
     return { report: { judgement, faults }, reply: adapter.nothing };
   });
   engine.hooks.call('done', { ...outcome.report, faults: [...faults] }, { ...outcome.reply }, faults);
+  if (request.strays !== undefined) faults.push(...(await request.strays()));
   return tellFaults({ ...outcome, report: { ...outcome.report, faults } }, session, request);
 }
 
@@ -65,13 +72,20 @@ async function run(
   const parsed = readEvent(adapter, payload);
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
   if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
+  if (request.delivery !== undefined && NEEDS_ANSWER.has(parsed.event_type)) {
+    const name = String(payload[adapter.fields.event]);
+    throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });
+  }
   const draft = draftEvent(engine, adapter, { ...parsed, session_id }, past, request, faults);
-  if (isDuplicate(draft, past)) {
+  // Of many at once from the spool, the store that collects them tells which it holds.
+  if (request.delivery === undefined && isDuplicate(draft, past)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
-  const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
+  const before = faults.length;
+  const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
+  const recorded = keepMarks(draft, tapped, faults.length > before);
   const event = await useStore(store, () =>
-    store.appendOnce(tapped, deliveryName(draft, past), (stream) => isDuplicate(draft, Past.of(stream))),
+    store.appendOnce(recorded, deliveryName(draft, past), (stream) => isDuplicate(draft, Past.of(stream))),
   );
   if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   if (!isEvent(event, 'turn.stop')) {
@@ -90,10 +104,7 @@ async function run(
   return judgeStop(engine, adapter, event, history, judgement, request, faults);
 }
 
-/** A redactor may take away what else it likes. */
-function keepMarks(draft: HarneryEvent, tapped: HarneryEvent): HarneryEvent {
-  const marks = Object.entries(draft.data).filter(([name]) =>
-    (DELIVERY_MARKS as readonly string[]).includes(name),
-  );
-  return { ...tapped, data: { ...tapped.data, ...Object.fromEntries(marks) } };
+/** A copy that still asks for its other parts only when they are needed. */
+function withPayload(request: CheckRequest, payload: Payload): CheckRequest {
+  return Object.create(request, { payload: { value: payload, enumerable: true } });
 }

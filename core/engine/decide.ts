@@ -20,9 +20,27 @@ export function decideWithoutRules(window: Window, scope: OwnScope): Reason | un
   const { status, plan_mode, background_tasks = [] } = scope.end.data;
   if (window.anchor === undefined) return 'no_history';
   if (status === 'aborted' || status === 'error') return status;
+  const before = cutShortBefore(scope);
+  if (before !== undefined) return before;
   if (plan_mode === true) return 'plan_mode';
   const isListed = (task: string) => scope.session.has((summary) => summary.backgroundTasks.includes(task));
   return background_tasks.every(isListed) ? undefined : 'deferred';
+}
+
+/** After a stop that was cut short, one with nothing between is the same end told again. */
+function cutShortBefore({ past, end, adapter }: Scope): 'aborted' | 'error' | undefined {
+  if (adapter.repeatsEnd !== true) return undefined;
+  for (const event of past) {
+    if (event === end || !sameAgent(event, end)) continue;
+    if (isEvent(event, 'turn.stop')) {
+      const { status } = event.data;
+      if (status === 'aborted' || status === 'error') return status;
+    }
+    // A result that comes late is no new work.
+    const isNew = isActivity(event) && !isEvent(event, 'tool.post_use');
+    if (isNew || isEvent(event, 'user_prompt.submit')) return undefined;
+  }
+  return undefined;
 }
 
 /** What the rules’ answers alone say. Where only rules failed that warn, the stop is observed. */

@@ -20,17 +20,21 @@ export function draftEvent(
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
   past: Past,
-  { payload, payload_hash, roots = [], now_ms, newId }: CheckRequest,
+  request: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
   const { event_type, session_id, agent_id, turn_id, prompt } = parsed;
+  const { payload, delivery, roots = [], now_ms, newId } = request;
   const isMain = agent_id === undefined || agent_id === '' || agent_id === session_id;
   const data: Record<string, unknown> = {
     host_event: payload[adapter.fields.event],
     // Only the main agent is judged: of others no rule can ask anything.
     ...keepAskedFor(parsed.data, isMain ? engine.records : NOTHING, roots),
-    payload_hash: payload_hash ?? cheapHash(JSON.stringify(payload)),
+    ...(delivery === undefined ? {} : { delivery }),
   };
+  // Of many at once from the spool, a call’s id tells them apart for less.
+  if (delivery === undefined || !data.tool_use_id)
+    data.payload_hash = request.payload_hash ?? cheapHash(JSON.stringify(payload));
   if (prompt !== undefined) {
     const { origin } = parsed.data;
     const byAdapter: Authorship | undefined =

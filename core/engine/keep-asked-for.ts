@@ -16,11 +16,13 @@ export function keepAskedFor(data: Data, asked: ReadonlySet<OnDemand>, roots: re
     ...(Array.isArray(files) ? { files: files.map((file) => fromRoot(String(file), roots)) } : {}),
   };
   const isTooLong = typeof command === 'string' && command.length > LONGEST_COMMAND;
-  const kept = Object.entries(told).filter(([field]) => {
+  const kept: Record<string, unknown> = {};
+  for (const field of Object.keys(told)) {
     const isFree = !(ON_DEMAND as readonly string[]).includes(field);
-    return isFree || (asked.has(field as OnDemand) && !(field === 'command' && isTooLong));
-  });
-  return Object.fromEntries(kept);
+    if (isFree || (asked.has(field as OnDemand) && !(field === 'command' && isTooLong)))
+      kept[field] = told[field];
+  }
+  return kept;
 }
 
 /** By code points, so that no character is cut in two. */

@@ -25,8 +25,9 @@ export async function tellFaults(
   session: Session,
   request: CheckRequest,
 ): Promise<Outcome> {
+  if (request.delivery !== undefined && outcome.report.faults.length === 0) return outcome;
   const { fresh, waiting } = sortFaults(outcome.report.faults, session.history);
-  const hasRoom = (outcome.reply.stderr ?? '') === '';
+  const hasRoom = request.delivery === undefined && (outcome.reply.stderr ?? '') === '';
   for (const fault of fresh) await recordFault(describe(fault, hasRoom), session, request);
   if (!hasRoom) return outcome;
   for (const fault of waiting) await recordFault({ ...fault, told: true }, session, request);

@@ -3,20 +3,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearest } from '../errors.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
+import { fitsPlainly } from './fits-plainly.ts';
 
 let ajv: Ajv | undefined;
-const compiled = new WeakMap<JsonSchema, Validator>();
-
-/** What ajv makes of a schema, now or when the command was built. */
-export type Validator = Pick<ValidateFunction, 'errors'> & ((data: unknown) => unknown);
-
-/** How ajv is set up, wherever a schema is made into code. */
-export const AJV_OPTIONS = { allErrors: true, strict: false, verbose: true } as const;
-
-/** Has this schema checked by code that was made before. */
-export function useValidator(schema: JsonSchema, validator: Validator): void {
-  compiled.set(schema, validator);
-}
+const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
 /** One thing that is wrong. */
 export interface DataError {
@@ -36,9 +26,11 @@ export function validate(schema: JsonSchema, data: unknown): string | undefined 
 
 /** All that is wrong with the data, each once. Throws what ajv throws for a schema that is none. */
 export function findErrors(schema: JsonSchema, data: unknown, shows = true): readonly DataError[] {
+  if (fitsPlainly(schema, data)) return [];
   let check = compiled.get(schema);
   if (check === undefined) {
-    ajv ??= new Ajv(AJV_OPTIONS);
+    // Two plugins may give their schemas one `$id`.
+    ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true, addUsedSchema: false });
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }

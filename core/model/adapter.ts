@@ -1,6 +1,7 @@
 /** Our plugin for one host: reads its payloads, words a block, and answers in the one form that it obeys. */
 
 import type { EventType } from './event.ts';
+import type { HostSettings } from './host-settings.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Payload, ToolCall } from './payload.ts';
 import type { Asked, Finding } from './rule.ts';
@@ -43,6 +44,10 @@ export interface AdapterTraits {
   };
   /** Whether the text of a block comes back on the prompt event. */
   readonly textReturns: boolean;
+  /** Whether it may do so in a form of the host that was not seen: then it is known again without a marker. */
+  readonly textMayReturn?: boolean;
+  /** Whether the end of a turn that was cut short may be told again, as if it were complete. */
+  readonly repeatsEnd?: boolean;
   /** Whether tool and stop events carry the id of their turn. */
   readonly turnIds: boolean;
   /** Names of the tools that run shell commands. */
@@ -88,6 +93,13 @@ export interface Adapter extends AdapterTraits {
   /** Whether the payload positively shows this host: a field that only it sends. */
   recognizes(payload: Payload): boolean;
   /**
+   * Of a host that writes its payloads in more than one form: this payload in the form that all other parts read;
+   * one that has that form is given back as it is. Only `recognizes` sees what the host wrote. Never throws.
+   */
+  normalize?(payload: Payload): Payload;
+  /** Other names that the host takes for its events in its settings, and our name of each. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /**
    * In place of `fields` and `events` where these cannot say it: a valid payload of an event that is used, as an
    * event; undefined: nothing to record. Never throws.
    */
@@ -102,8 +114,8 @@ export interface Adapter extends AdapterTraits {
   readonly hostCap?: number;
   /** Whether the person is shown all answers, or only the last one after a block. */
   readonly answers: 'all' | 'last';
-  /** Files whose `hooks` wire its events, in the project’s folder and in the home folder. */
-  readonly settings?: { readonly project: readonly string[]; readonly user: readonly string[] };
+  /** Where the host reads its hooks; without it, nothing can wire it but a person. */
+  readonly settings?: HostSettings;
   readonly environment: {
     /** Variables in which the host’s tools are told the session id; none: the remedy carries it. */
     readonly session: readonly string[];
@@ -126,19 +138,6 @@ export interface Adapter extends AdapterTraits {
   onFault(line: string): Reply;
   /** Tells the person something without blocking, where the host has a channel for it. */
   tell?(text: string): Reply;
-}
-
-/** What a config may set of a built-in adapter. */
-export interface AdapterOptions {
-  /** The most blocks that one window may get from us; stays below the host’s own cap. */
-  readonly followupCap?: number;
-}
-
-/** A copy of an adapter with options laid over it. Throws a plain Error for what is no object. */
-export function withOptions(adapter: Adapter, options: AdapterOptions): Adapter {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new Error(`the options of ${adapter.name} are ${JSON.stringify(options)}, and an object is due`);
-  return { ...adapter, ...options };
 }
 
 /**

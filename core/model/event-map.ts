@@ -10,6 +10,8 @@ interface HookData {
   readonly host_event?: string;
   /** Cheap hash of the payload, to tell a second delivery of the same event. */
   readonly payload_hash?: string;
+  /** Where the payload waited in the spool: what tells its delivery. */
+  readonly delivery?: string;
 }
 
 interface PromptData extends HookData {

@@ -5,12 +5,13 @@ const { imul } = Math;
 
 /** 64 bits as 16 hexadecimal digits, from two FNV-1a rounds over UTF-16 code units. */
 export function cheapHash(text: string): string {
-  let a = 0x811c9dc5;
-  let b = 0xcbf29ce4;
+  let a = 0x811c9dc5 | 0;
+  let b = 0xcbf29ce4 | 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     a = imul(a ^ unit, 0x01000193);
-    b = imul(b ^ unit, 0x01000193) + (a >>> 7);
+    // Kept a whole number of 32 bits: engines are many times faster with these.
+    b = (imul(b ^ unit, 0x01000193) + (a >>> 7)) | 0;
   }
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -1,5 +1,6 @@
 /** What goes into the line and what comes out of it. */
 
+import type { HarneryError } from '../errors.ts';
 import type { Reply } from './adapter.ts';
 import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
@@ -9,6 +10,8 @@ export interface CheckRequest {
   readonly payload: Payload;
   /** A cheap hash of the payload as it came; without it, of the payload written anew. */
   readonly payload_hash?: string;
+  /** Of a payload that waited in the spool: what tells its delivery. Nobody reads the answer. */
+  readonly delivery?: string;
   /** The adapter that the command line names. */
   readonly adapter?: string;
   /** The clock of this run, in ms since the epoch: it stamps the event and is the cutoff. */
@@ -26,6 +29,8 @@ export interface CheckRequest {
   /** The project folder that the command line names; remedies carry it then. */
   readonly project?: string;
   readonly store: Store;
+  /** What foreign code left behind by now: prints, and errors that nobody caught. */
+  strays?(): Promise<readonly HarneryError[]>;
   newId(): string;
 }
 

@@ -39,6 +39,8 @@ export interface Store {
    * Throws where it could not be kept whole.
    */
   append(event: HarneryEvent): MaybePromise<HarneryEvent>;
+  /** Appends many events of one stream in their order, as `append` would one after the other. Left out, it does. */
+  appendAll?(events: readonly HarneryEvent[]): MaybePromise<void>;
   /**
    * Appends one event, unless the stream holds it already. Of several processes that come with the same delivery at
    * the same moment one appends it; where that one died or failed, the next does. `delivery` is a name that all of

@@ -1,6 +1,6 @@
 /** Reads a payload with an adapter as the line does, and says how it went. */
 
-import { askAdapter, isIgnored, readEvent } from '../engine/read-payload.ts';
+import { askAdapter, isIgnored, normalize, readEvent } from '../engine/read-payload.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
@@ -13,9 +13,10 @@ export type Reading =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused' | 'broken'; readonly cause: string };
 
-export function readCasePayload(adapter: Adapter, payload: Payload): Reading {
+export function readCasePayload(adapter: Adapter, written: Payload): Reading {
   try {
-    askAdapter(adapter, 'recognizes', () => adapter.recognizes(payload));
+    askAdapter(adapter, 'recognizes', () => adapter.recognizes(written));
+    const payload = normalize(adapter, written);
     if (isIgnored(adapter, payload)) return { kind: 'ignored' };
     const event = readEvent(adapter, payload);
     if (event === undefined) return { kind: 'ignored' };

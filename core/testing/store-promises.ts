@@ -2,13 +2,12 @@
 
 import { freezeDeep } from '../engine/freeze-deep.ts';
 import type { HarneryEvent } from '../model/event.ts';
-import { summarize } from '../model/history.ts';
 import type { Store, StreamKey } from '../model/store.ts';
 import { isSame } from './compare-data.ts';
 import { failure, mismatch, show } from './mismatch.ts';
 import { readStream } from './stream-shorthand.ts';
 
-const EVENTS = readStream('prompt tool review.requested ok(npm test) stop', { adapter: 'test-host' });
+export const EVENTS = readStream('prompt tool review.requested ok(npm test) stop', { adapter: 'test-host' });
 export const [FIRST, SECOND, THIRD] = EVENTS as [HarneryEvent, HarneryEvent, HarneryEvent];
 
 /** Session ids that a store with a careless name for its streams mixes up. */
@@ -56,22 +55,6 @@ export const STORE_PROMISES: Readonly<Record<string, (store: Store) => Promise<v
     expectSame('the stream', given, await store.read(keyOf(FIRST)));
   },
 
-  async 'gives the same backwards as forwards, where it can'(store) {
-    if (store.openStream === undefined) return;
-    const key = keyOf(FIRST);
-    expectSame('a stream that is not there, backwards', [], [...store.openStream(key).back()]);
-    for (const event of EVENTS) await store.append(event);
-    const stream = store.openStream(key);
-    await store.append({ ...FIRST, event_id: 'later', ts: EVENTS.at(-1)?.ts ?? '' });
-    expectSame('the stream, backwards', EVENTS, [...stream.back()].reverse());
-    expectSame('the stream, forwards', EVENTS, [...stream.forth()]);
-    expectSame('the stream, backwards once more', EVENTS, [...stream.back()].reverse());
-    expectSame('whether it was cut', false, stream.isCut());
-    if (stream.summary === undefined) return;
-    const whole = JSON.parse(JSON.stringify(summarize(EVENTS, key))) as object;
-    expectSame('what it comes to', whole, JSON.parse(JSON.stringify(stream.summary(true))));
-  },
-
   async 'dates no event before the one that stands before it'(store) {
     await store.append(SECOND);
     const late = await store.append(FIRST);
@@ -83,6 +66,14 @@ export const STORE_PROMISES: Readonly<Record<string, (store: Store) => Promise<v
       [SECOND.ts, SECOND.ts],
       (await store.read(keyOf(FIRST))).map(({ ts }) => ts),
     );
+  },
+
+  async 'appends many as one after the other'(store) {
+    if (store.appendAll === undefined) return;
+    await store.append(SECOND);
+    await store.appendAll([FIRST, THIRD]);
+    const expected = [SECOND, { ...FIRST, ts: SECOND.ts }, THIRD];
+    expectSame('the stream', expected, await store.read(keyOf(FIRST)));
   },
 
   async 'keeps sessions and hosts apart, whatever they are named'(store) {

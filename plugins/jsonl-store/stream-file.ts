@@ -14,33 +14,10 @@ import {
   type Summary,
   textsForth,
 } from '../../core/index.ts';
+import { keepingTail } from './keep-tail.ts';
 import { readKept, writeKept } from './kept-summary.ts';
+import type { Limits } from './limits.ts';
 import { type RaiseTimes, raisedBack, raiser } from './raise-times.ts';
-
-/** How much is read, in bytes. */
-export interface Limits {
-  /** At once. */
-  readonly step: number;
-  /** Backwards in all, for one check. */
-  readonly most: number;
-  /** Up to this length no summary of a stream is kept: it is made as fast as it is read. */
-  readonly short: number;
-  /** Of a stream without a summary: up to this length it is summed up as a whole at once. */
-  readonly atOnce: number;
-  /** Of a stream that is summed up because something can be told by the whole only. */
-  readonly mostWhole: number;
-  /** How much a stream grows before its summary is kept anew. */
-  readonly keepEach: number;
-}
-
-export const LIMITS: Limits = {
-  step: 65_536,
-  most: 67_108_864,
-  short: 32_768,
-  atOnce: 1_048_576,
-  mostWhole: 1_073_741_824,
-  keepEach: 16_384,
-};
 
 interface Recorded {
   readonly event: HarneryEvent;
@@ -185,15 +162,4 @@ function eventOf({
 
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
-}
-
-/** Reads the end of a file once, for all who look at it. */
-function keepingTail(read: ReadBytes, size: number, step: number): ReadBytes {
-  const begin = Math.max(0, size - step);
-  let tail: Buffer | undefined;
-  return (from, length) => {
-    if (from < begin) return read(from, length);
-    tail ??= read(begin, size - begin);
-    return tail.subarray(from - begin, from - begin + length);
-  };
 }

@@ -133,6 +133,8 @@ describe.each(PROJECTS)('with %s a turn is answered and recorded as without a ca
     ['are empty', (file) => writeFileSync(file, '')],
     ['are torn', (file) => writeFileSync(file, readFileSync(file).subarray(0, 300))],
     ['are of another version of Node', (file) => file.endsWith('.bin') && writeFileSync(file, otherV8(file))],
+    ['were damaged in the middle', (file) => writeFileSync(file, damaged(file, 0.5, 200))],
+    ['end in zeros', (file) => writeFileSync(file, damaged(file, 0.4, Number.POSITIVE_INFINITY))],
     ['hold something else', (file) => writeFileSync(file, '{"by":1}')],
   ])('when all files that are kept %s', (_how, spoil) => {
     turn(root, env);
@@ -156,6 +158,13 @@ function otherV8(file: string): Buffer {
   const bytes = readFileSync(file);
   for (let at = 4; at < 12; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   return bytes;
+}
+
+/** With zeros from this part of it on, as a power cut leaves a file whose last pages were never written. */
+function damaged(file: string, from: number, length: number): Buffer {
+  const bytes = readFileSync(file);
+  const start = Math.floor(bytes.length * from);
+  return bytes.fill(0, start, Math.min(bytes.length, start + length));
 }
 
 describe('what changed counts at once', () => {

@@ -4,6 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { claudeCode } from '../../adapters/claude-code.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import { newProject, run } from '../support/run-cli.ts';
 
 function projectWith(files: Record<string, unknown>): string {
@@ -100,6 +102,15 @@ describe('harnery config', () => {
     expect(
       warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop')),
     ).toEqual([]);
+    const script = recordCommand(claudeCode(), '/y z/core/cli/record.sh');
+    const recorded = Object.fromEntries(
+      ['PreToolUse', 'PostToolUse', 'PostToolUseFailure'].map((event) => [
+        event,
+        [{ matcher: '', hooks: [{ type: 'command', command: script }] }],
+      ]),
+    );
+    const { hooks } = wired('UserPromptSubmit', 'Stop');
+    expect(warningsOf({ hooks: { ...hooks, ...recorded } })).toEqual([]);
     expect(warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'Stop'))).toEqual([
       'Claude Code: rule verify_after_edit needs PostToolUse and PostToolUseFailure, and no hook of this host delivers it for every tool',
     ]);

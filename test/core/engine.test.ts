@@ -60,14 +60,18 @@ describe('registration', () => {
     const lines = (a: Partial<Plugin>, b: Partial<Plugin>) =>
       engineOf(a, b).faults.map(({ code, message }) => `${code}: ${message}`);
     expect(lines({ name: 'x' }, { name: 'x' })).toEqual([
-      'HARNERY_DUPLICATE_NAME: two plugins are named "x"',
+      'HARNERY_DUPLICATE_NAME: two plugins are named "x", and that of entry 2 of "plugins" is left out',
     ]);
     const codexes = [{ ...codex(), title: 'first' }] as const;
     const twice = engineOf({ adapters: codexes }, { adapters: [codex()] });
-    expect(twice.faults.map(({ message }) => message)).toEqual(['two adapters are named "codex"']);
+    expect(twice.faults.map(({ message }) => message)).toEqual([
+      'two adapters are named "codex", and that of plugin "b" is left out',
+    ]);
     expect(twice.adapterFor('codex').title).toBe('first');
     const rules = engineOf({ rules: [rule('x')] }, { rules: [rule('x', false)] });
-    expect(rules.faults.map(({ message }) => message)).toEqual(['two rules are named "x"']);
+    expect(rules.faults.map(({ message }) => message)).toEqual([
+      'two rules are named "x", and that of plugin "b" is left out',
+    ]);
     expect(rules.rules.map(({ plugin }) => plugin)).toEqual(['a']);
     expect(lines({ rules: [rule('x')] }, { rules: [rule('x')], namespace: 'b' })).toEqual([]);
   });
@@ -90,10 +94,13 @@ describe('registration', () => {
   it('only observes a host that needs a plugin which is missing', async () => {
     const without = recommended.filter((plugin) => plugin !== remediationMarker);
     const engine = createEngine({ plugins: without });
-    expect(engine.faults.map(({ line }) => line)).toEqual([
-      'harnery: HARNERY_MISSING_DEPENDENCY: adapter "cursor" needs plugin "remediation-marker". ' +
-        'Add it to "plugins" in the config; until then its host is only observed.',
-    ]);
+    expect(engine.faults.map(({ line }) => line)).toEqual(
+      ['cursor', 'gemini-cli', 'qwen-code', 'copilot-cli', 'opencode'].map(
+        (name) =>
+          `harnery: HARNERY_MISSING_DEPENDENCY: adapter "${name}" needs plugin "remediation-marker". ` +
+          'Add it to "plugins" in the config; until then its host is only observed.',
+      ),
+    );
     const session = liveSession('cursor', { engine });
     await session.prompt();
     await session.tool();
@@ -159,7 +166,7 @@ describe('registration', () => {
     const engine = createEngine({ plugins: recommended, adapters: [adapter as never] });
     expect(engine.faults.map(({ code }) => code)).toEqual(['HARNERY_BAD_ADAPTER']);
     expect(engine.faults[0]?.message).toContain(cause);
-    expect(engine.adapters.size).toBe(3);
+    expect(engine.adapters.size).toBe(8);
   });
 
   it('names an adapter that throws, and its part', async () => {

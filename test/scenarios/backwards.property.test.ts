@@ -10,7 +10,7 @@ import { openHistory } from '../../core/engine/open-history.ts';
 import { replayStops, replayStream } from '../../core/engine/replay-stops.ts';
 import { createEngine, evaluate, type HarneryEvent, timeOf } from '../../core/index.ts';
 import { streamName } from '../../core/session/stream-name.ts';
-import { LIMITS } from '../../plugins/jsonl-store/stream-file.ts';
+import { LIMITS } from '../../plugins/jsonl-store/limits.ts';
 import { openJsonlStore } from '../../plugins/jsonl-store.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { anyStream, SESSION } from '../support/any-stream.ts';

@@ -8,6 +8,8 @@ export interface Row {
   readonly files: readonly string[];
   /** The recorded verdicts in order: the reason, and the rules that failed, as in `rules_failed: a, b`. */
   readonly verdicts: readonly string[];
+  /** The options beside the adapter’s name; `--observe` is what our plugin says where the host cannot be asked to go on. */
+  readonly options?: readonly string[];
   /** How many hooks of each file are the second delivery of an event: answered with nothing, recorded nowhere. */
   readonly secondDeliveries?: number;
   readonly why: string;
@@ -484,8 +486,295 @@ const CODEX: readonly Omit<Row, 'host'>[] = [
   },
 ];
 
+/** Texts that a stop hook of these hosts sends come back as a prompt; those of the recorder’s are not ours. */
+const REPROMPTED =
+  'another program’s re-prompt is a human’s prompt: it anchors a fresh window, and no tool was used in either';
+
+const GEMINI: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a', 'g', 'k-context', 'n-toolfail'],
+    verdicts: [BLOCK],
+    why: 'a tool was used in the window that the prompt opened, and neither signal was seen in it',
+  },
+  {
+    files: ['b'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'another program’s re-prompt took the place of ours: it is a human’s, with a window and a tool of its own',
+  },
+  {
+    files: ['d'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'two prompts of one session, in two runs of the host, with a tool each',
+  },
+  {
+    files: ['i-b'],
+    verdicts: [BLOCK, BLOCK, BLOCK],
+    why: 'a prompt, another program’s re-prompt and a second prompt, with a tool in each of the three windows',
+  },
+  {
+    files: ['e-crash', 'e-garbage', 'e-plain', 'e-sigkill', 'e-slow', 'k-stop'],
+    verdicts: [PROSE],
+    why: 'no tool was used in the window that the prompt opened',
+  },
+  {
+    files: ['e-bigreason', 'e-exit1json', 'e-exit2', 'e-noreason'],
+    verdicts: [PROSE, PROSE],
+    why: REPROMPTED,
+  },
+  {
+    files: ['c', 'c-loop-detector-fired'],
+    verdicts: Array(12).fill(PROSE),
+    why: 'twelve stops of a run without end, each after another program’s re-prompt and without a tool',
+  },
+  {
+    files: ['i-esc'],
+    verdicts: [ABORTED, PROSE],
+    why: 'after Escape the stop has no response text; the next prompt anchors a window without a tool',
+  },
+  {
+    files: ['m-error'],
+    verdicts: [],
+    why: 'a run in which the model failed ends without a stop',
+  },
+];
+
+const QWEN: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a', 'g', 'k-context'],
+    verdicts: [BLOCK],
+    why: 'a tool was used since the prompt; the empty prompt after its result is the host’s and opens no window',
+  },
+  {
+    files: ['b', 't-poll'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'another program’s re-prompt has the blocked turn’s id: one window, and the tool in it is progress',
+  },
+  {
+    files: ['d'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'two prompts of one session, with ids of their own and a tool each',
+  },
+  {
+    files: ['i-b'],
+    verdicts: [BLOCK, BLOCK, BLOCK],
+    why: 'a turn that was blocked twice, a tool before each, and a second prompt with a tool',
+  },
+  {
+    files: ['e-crash', 'e-garbage', 'e-plain', 'e-sigkill', 'e-slow', 'k-note'],
+    verdicts: [PROSE],
+    why: 'no tool was used in the window that the prompt opened',
+  },
+  {
+    files: ['e-bigreason', 'e-exit1json', 'e-exit2', 'e-noreason', 'k-stop'],
+    verdicts: [PROSE, PROSE],
+    why: REPROMPTED,
+  },
+  {
+    files: ['c', 'i-c'],
+    verdicts: Array(8).fill(PROSE),
+    why: 'eight stops without a tool, after a prompt and seven re-prompts of another program; then the host’s cap ends it',
+  },
+  {
+    files: ['i-esc'],
+    verdicts: [PROSE],
+    why: 'Escape fires no stop; the interrupted prompt comes again, joined with the next one, which is a human’s',
+  },
+  {
+    files: ['m-error'],
+    verdicts: [],
+    why: 'a run in which the model failed ends without a stop',
+  },
+];
+
+const COPILOT: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a', 'g', 'k-context', 'n-toolfail'],
+    verdicts: [BLOCK],
+    why: 'a tool was used in the window that the prompt opened, whether the session’s start was told before or after it',
+  },
+  {
+    files: ['b'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'another program’s re-prompt took the place of ours: it is a human’s, with a window and a tool of its own',
+  },
+  {
+    files: ['d'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'two prompts of one session, in two runs of the host, with a tool each',
+  },
+  {
+    files: ['i-b'],
+    verdicts: [BLOCK, BLOCK, BLOCK],
+    why: 'a prompt, another program’s re-prompt and a second prompt, with a tool in each of the three windows',
+  },
+  {
+    files: ['t-wait'],
+    verdicts: [BLOCK, PROSE],
+    why: 'a tool in the first window; none after another program’s re-prompt, which anchors a window of its own',
+  },
+  {
+    files: [
+      'e-crash',
+      'e-exit1json',
+      'e-exit2',
+      'e-garbage',
+      'e-noreason',
+      'e-plain',
+      'e-sigkill',
+      'e-slow',
+      'i-esc',
+      'k-note',
+    ],
+    verdicts: [PROSE],
+    why: 'no tool was used in the window that the prompt opened; Escape fires no stop',
+  },
+  {
+    files: ['e-bigreason', 'k-stop'],
+    verdicts: [PROSE, PROSE],
+    why: REPROMPTED,
+  },
+  {
+    files: ['c', 'i-c'],
+    verdicts: Array(9).fill(PROSE),
+    why: 'nine stops without a tool, after a prompt and eight re-prompts of another program; then the host’s cap ends it',
+  },
+  {
+    files: ['m-error'],
+    verdicts: [],
+    why: 'a run in which the model failed ends without a stop',
+  },
+];
+
+const COPILOT_PASCAL: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a'],
+    verdicts: [BLOCK],
+    why: 'the other form of its payloads tells the same story: a tool, and neither signal',
+  },
+  {
+    files: ['b'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'another program’s re-prompt took the place of ours: it is a human’s, with a window and a tool of its own',
+  },
+  {
+    files: ['e-exit2', 'f'],
+    verdicts: [PROSE],
+    why: 'no tool was used since the prompt, which may be 200 KB long or be told before the session’s start',
+  },
+];
+
+const OPENCODE: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a', 'd', 'g'],
+    options: ['--observe'],
+    verdicts: [OBSERVED],
+    why: 'a tool was used without a signal; `opencode run` ends with its first idle session, so it is only observed',
+  },
+  {
+    files: ['b'],
+    options: ['--observe'],
+    verdicts: [OBSERVED, PROSE],
+    why: 'observed; then another program’s re-prompt, which is a human’s and in this form of the host never runs',
+  },
+  {
+    files: ['c'],
+    options: ['--observe'],
+    verdicts: [PROSE, PROSE],
+    why: REPROMPTED,
+  },
+  {
+    files: ['e-crash', 'e-slow'],
+    options: ['--observe'],
+    verdicts: [PROSE],
+    why: 'no tool was used in the window that the prompt opened',
+  },
+  {
+    files: ['i-b'],
+    verdicts: [BLOCK],
+    why: 'in its interactive form: a tool was used without a signal',
+  },
+  {
+    files: ['i-c'],
+    verdicts: [PROSE, PROSE],
+    why: REPROMPTED,
+  },
+  {
+    files: ['i-esc'],
+    verdicts: [ABORTED, ABORTED, ABORTED, PROSE],
+    why: 'after Escape an error, and then the session is idle twice: one end, told thrice; then a prompt without a tool',
+  },
+  {
+    files: ['m-error'],
+    options: ['--observe'],
+    verdicts: [ERROR, ERROR, ERROR],
+    why: 'after an error of the model the session is idle twice: one end, told thrice',
+  },
+];
+
+const OPENCODE_SERVE: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['b'],
+    verdicts: [BLOCK],
+    why: 'behind a server: a tool was used without a signal',
+  },
+];
+
+const DROID: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['a', 'd', 'g', 'k-context'],
+    verdicts: [BLOCK],
+    why: 'no prompt is told: the window begins with the session, and a tool was used in it without a signal',
+  },
+  {
+    files: ['b'],
+    verdicts: [BLOCK, BLOCK],
+    why: 'a block goes on in the same turn and window; a tool after it is progress, and two blocks are below the cap',
+  },
+  {
+    files: ['t-wait'],
+    verdicts: [BLOCK, NO_PROGRESS],
+    why: 'no tool and no signal since the last block end the chain',
+  },
+  {
+    files: ['e-crash', 'e-garbage', 'e-noreason', 'e-plain', 'e-sigkill', 'e-slow', 'k-note'],
+    verdicts: [PROSE],
+    why: 'no tool was used since the session began',
+  },
+  {
+    files: ['m-error'],
+    verdicts: [PROSE],
+    why: 'the host stops when the model fails, and nothing in the payload says so; no tool was used before it',
+  },
+  {
+    files: ['e-bigreason', 'e-exit1json', 'e-exit2', 'k-stop'],
+    verdicts: [PROSE, PROSE],
+    why: 'another program’s block goes on in the same turn, and no tool was used before or after it',
+  },
+  {
+    files: ['c'],
+    verdicts: Array(58).fill(PROSE),
+    why: 'the first 58 stops of a run without end, each with a message id of its own, and none with a tool',
+  },
+];
+
+const DROID_STREAM: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['d-stream'],
+    verdicts: [BLOCK, NO_PROGRESS, BLOCK],
+    why: 'two prompts in one run, neither told: what was let go ends the first window, and a tool was used in the next',
+  },
+];
+
 export const TABLE: readonly Row[] = [
   ...CLAUDE_CODE.map((row) => ({ host: 'claude-code' as const, ...row })),
   ...CURSOR.map((row) => ({ host: 'cursor' as const, ...row })),
   ...CODEX.map((row) => ({ host: 'codex' as const, ...row })),
+  ...GEMINI.map((row) => ({ host: 'gemini' as const, ...row })),
+  ...QWEN.map((row) => ({ host: 'qwen' as const, ...row })),
+  ...COPILOT.map((row) => ({ host: 'copilot' as const, ...row })),
+  ...COPILOT_PASCAL.map((row) => ({ host: 'copilot-pascal' as const, ...row })),
+  ...OPENCODE.map((row) => ({ host: 'opencode' as const, ...row })),
+  ...OPENCODE_SERVE.map((row) => ({ host: 'opencode-serve' as const, ...row })),
+  ...DROID.map((row) => ({ host: 'droid' as const, ...row })),
+  ...DROID_STREAM.map((row) => ({ host: 'droid-stream' as const, ...row })),
 ];

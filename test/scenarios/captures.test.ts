@@ -1,18 +1,19 @@
 /** Every capture of a real host, fed hook by hook through the built command: no fault, and the verdicts of the table. */
 
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { claudeCode } from '../../adapters/claude-code.ts';
-import { codex } from '../../adapters/codex.ts';
-import { cursor } from '../../adapters/cursor.ts';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import {
+  ADAPTER_OF,
   type Answer,
   captureFiles,
   feedCapture,
   HOSTS,
   type HookCall,
   type Host,
+  isToolEvent,
   readCapture,
   START_MS,
 } from '../support/captures.ts';
@@ -21,22 +22,38 @@ import { TABLE } from './captures-table.ts';
 /** For one capture, on a slow machine: the longest has 46 hooks. */
 const TIMEOUT_MS = 240_000;
 
-const ADAPTERS = { 'claude-code': claudeCode(), cursor: cursor(), codex: codex() };
-
 const CASES = TABLE.flatMap(({ files, ...row }) => files.map((file) => ({ file, ...row })));
 
-describe('a capture fed through the command', () => {
-  it.concurrent.each(CASES)(
+const SCRIPT = join(__dirname, '../../dist/core/cli/record.sh');
+
+/** Those with tool events, whose hooks may run the script, and with another event in the end, which drains. */
+const WITH_TOOLS = CASES.filter(({ host, file }) => {
+  // OpenCode has no hooks that a shell runs.
+  if (host.startsWith('opencode')) return false;
+  const isTool = readCapture(host, file, '/own').calls.map(({ event }) => isToolEvent(host, event));
+  return isTool.includes(true) && isTool.at(-1) === false;
+});
+
+describe.each([
+  ['through the command', CASES, undefined],
+  ['through the command, its tool events through the script', WITH_TOOLS, SCRIPT],
+] as const)('a capture fed %s', (_how, cases, script) => {
+  it.concurrent.each([...cases])(
     '$host/$file: $why',
-    async ({ host, file, verdicts, secondDeliveries = 0 }) => {
-      const { calls, answers, events } = await feedCapture(host, file);
+    async ({ host, file, verdicts, options = [], secondDeliveries = 0 }) => {
+      const recorder = script === undefined ? undefined : recordCommand(ADAPTER_OF[host], script);
+      const { calls, answers, events } = await feedCapture(host, file, { options, recorder });
 
       expect(events.filter((event) => isEvent(event, 'fault.raised'))).toEqual([]);
       expect(events.filter(isVerdict).map(({ data }) => describeVerdict(data))).toEqual(verdicts);
-      const said = answers.map((answer, index) => `${calls[index]?.event}: ${readAnswer(host, answer)}`);
+      const said = answers.map(
+        (answer, index) => `${eventName(host, calls[index]?.event)}: ${readAnswer(host, answer)}`,
+      );
       expect(said.filter((one) => !one.endsWith(': nothing'))).toEqual(toBeSaid(host, verdicts));
 
-      const used = calls.filter(({ event }) => Object.hasOwn(ADAPTERS[host].events, event));
+      const used = calls
+        .map((call) => ({ ...call, event: eventName(host, call.event) }))
+        .filter(({ event }) => Object.hasOwn(ADAPTER_OF[host].events, event));
       const { missing, surplus } = compare(used, events.filter(isOfHook));
       expect(surplus).toEqual([]);
       expect(missing).toHaveLength(secondDeliveries);
@@ -87,6 +104,10 @@ describe('the table of captures', () => {
     const without = captures.filter(({ withoutPayload }) => withoutPayload.length > 0);
     expect(without.map(({ name, withoutPayload }) => [name, withoutPayload])).toEqual([
       ['cursor/e-timeout-ignores-signals', ['late']],
+      // What the recorder’s own hook looked at while it waited.
+      ['qwen/t-poll', ['Stop', 'Stop']],
+      ['copilot/t-wait', ['agentStop']],
+      ['droid/t-wait', ['Stop']],
     ]);
   });
 });
@@ -96,43 +117,95 @@ function describeVerdict({ reason, failing }: { reason: string; failing: readonl
   return failing.length === 0 ? reason : `${reason}: ${failing.join(', ')}`;
 }
 
+/** Our name of a host’s event, which may have two. */
+function eventName(host: Host, event = ''): string {
+  return ADAPTER_OF[host].aliases?.[event] ?? event;
+}
+
+/** How each host is told, to the byte but for ids and paths: what stands around the text of a block, and the text. */
+interface Form {
+  /** The host’s name of a stop. */
+  readonly stop: string;
+  /** All that stands on standard output where nothing is said. */
+  readonly silence?: string;
+  /** The document of a block, its text taken out; missing: the text on standard error, with exit code 2. */
+  readonly document?: (text: string) => object;
+  readonly text: RegExp;
+  /** Whether a person can be told something without a block. */
+  readonly tells?: boolean;
+}
+
+const HEAD = '\\[harnery:stop-remediation rule=status_checked,task_set id=\\w{26}\\]\\n';
+const WHY = 'End-of-turn check, rule 2/2 \\(task_set\\): [^\\n]+\\.\\n';
+const ALL = 'Run each of these commands now, in this order, mend what fails, and do nothing else:\\n';
+const SET_TASK = '[^\\n]+ agents set-task "what you worked on"';
+const AGAIN = '\\nThen end your turn with your complete final answer: only the last answer is shown\\.';
+const SESSION = ' --session [\\w-]+';
+
+const oneRule = (session: string) => `${WHY}Run this command now: ${SET_TASK}${session}${AGAIN}`;
+const allRules = (session: string, again = '') =>
+  `${HEAD}${WHY}${ALL}1\\. ${SET_TASK}${session}\\n2\\. [^\\n]+ agents status${session}${again}`;
+const exactly = (text: string) => new RegExp(`^${text}$`);
+const decision = (word: string) => (reason: string) => ({ decision: word, reason });
+
+const FORMS: Readonly<Record<string, Form>> = {
+  'claude-code': { stop: 'Stop', text: exactly(`${oneRule('')}\\n`), tells: true },
+  cursor: {
+    stop: 'stop',
+    silence: '{}',
+    document: (followup_message) => ({ followup_message }),
+    text: exactly(allRules(SESSION)),
+  },
+  codex: { stop: 'Stop', text: /^$/ },
+  'gemini-cli': {
+    stop: 'AfterAgent',
+    document: decision('deny'),
+    text: exactly(allRules(SESSION)),
+    tells: true,
+  },
+  'qwen-code': { stop: 'Stop', document: decision('block'), text: exactly(allRules('', AGAIN)), tells: true },
+  'copilot-cli': { stop: 'agentStop', document: decision('block'), text: exactly(allRules('')) },
+  opencode: { stop: 'session.idle', document: (prompt) => ({ prompt }), text: exactly(allRules(SESSION)) },
+  droid: { stop: 'Stop', document: decision('block'), text: exactly(oneRule(SESSION)) },
+};
+
+function formOf(host: Host): Form {
+  const form = FORMS[ADAPTER_OF[host].name];
+  if (form === undefined) throw new Error(`no form of ${host}`);
+  return form;
+}
+
 /** What an answer says to its host: `nothing`, `block`, `told` (without blocking), or the answer that has no right form. */
 function readAnswer(host: Host, answer: Answer): string {
   const { stdout, stderr, exitCode } = answer;
-  const wrong = `not the form of ${host}: ${JSON.stringify(answer)}`;
-  if (host === 'claude-code' && exitCode === 2) return isBlockText(stderr) && stdout === '' ? 'block' : wrong;
-  if (exitCode !== 0 || stderr !== '') return wrong;
-  if (stdout === (host === 'cursor' ? '{}' : '')) return 'nothing';
-  const document = fieldsOf(stdout);
-  if (host === 'cursor' && hasOnly(document, 'followup_message', MARKED)) return 'block';
-  return host === 'claude-code' && hasOnly(document, 'systemMessage', /\S/) ? 'told' : wrong;
-}
-
-const MARKED = /^\[harnery:stop-remediation rule=\S+ id=\S+\]\n/;
-
-/** On a host that is told one rule at a time: the first in the order of remedies, and no marker. */
-function isBlockText(text: string): boolean {
-  return text.includes('rule 2/2 (task_set)') && !text.includes('status_checked') && !MARKED.test(text);
-}
-
-function fieldsOf(stdout: string): Record<string, unknown> {
-  try {
-    return JSON.parse(stdout);
-  } catch {
-    return {};
+  const { silence = '', document, text, tells } = formOf(host);
+  if (document === undefined && exitCode === 2 && stdout === '' && text.test(stderr)) return 'block';
+  if (exitCode === 0 && stderr === '') {
+    if (stdout === silence) return 'nothing';
+    const words = textIn(stdout);
+    if (document !== undefined && text.test(words) && stdout === JSON.stringify(document(words)))
+      return 'block';
+    if (tells && words !== '' && stdout === JSON.stringify({ systemMessage: words })) return 'told';
   }
+  return `not the form of ${host}: ${JSON.stringify(answer)}`;
 }
 
-function hasOnly(document: Record<string, unknown>, field: string, text: RegExp): boolean {
-  return Object.keys(document).join() === field && text.test(String(document[field]));
+/** The last value of a document; empty where there is none. */
+function textIn(stdout: string): string {
+  try {
+    return String(Object.values(JSON.parse(stdout)).at(-1) ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** Every block is answered; that a window was given up is told once, where the host has a channel that does not block. */
 function toBeSaid(host: Host, verdicts: readonly string[]): string[] {
-  const stop = host === 'cursor' ? 'stop' : 'Stop';
-  const blocks = verdicts.filter((verdict) => verdict.startsWith('rules_failed'));
-  const gaveUp = host === 'claude-code' && verdicts.some((verdict) => verdict.startsWith('no_progress'));
-  return [...blocks.map(() => `${stop}: block`), ...(gaveUp ? [`${stop}: told`] : [])];
+  const { stop, tells } = formOf(host);
+  return verdicts.flatMap((verdict) => {
+    if (verdict.startsWith('rules_failed')) return [`${stop}: block`];
+    return tells && verdict.startsWith('no_progress') ? [`${stop}: told`] : [];
+  });
 }
 
 function isOfHook(event: HarneryEvent): boolean {

@@ -3,7 +3,7 @@
 import { check, createEngine, type HarneryEvent, type Judgement, parsePayload } from '../../core/index.ts';
 import { memoryStore } from '../../core/testing/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
-import { type Host, readCapture, START_MS } from './captures.ts';
+import { ADAPTER_OF, type Host, readCapture, START_MS } from './captures.ts';
 
 /** How one rule is set; all others are off. */
 export type OnlyRule = Readonly<
@@ -29,7 +29,7 @@ export async function judgeCapture(
   for (const call of readCapture(host, file, '/project').calls) {
     const { report } = await check(engine, {
       payload: parsePayload(call.stdin),
-      adapter: host,
+      adapter: ADAPTER_OF[host].name,
       now_ms: START_MS + call.at_ms,
       harnery: 'harnery',
       store,

@@ -9,7 +9,7 @@ import type { HarneryEvent, OpenStream } from '../../../core/index.ts';
 import { summarize } from '../../../core/model/history.ts';
 import { streamName } from '../../../core/session/stream-name.ts';
 import { readStream } from '../../../core/testing/index.ts';
-import { LIMITS, type Limits } from '../../../plugins/jsonl-store/stream-file.ts';
+import { LIMITS, type Limits } from '../../../plugins/jsonl-store/limits.ts';
 import { openJsonlStore } from '../../../plugins/jsonl-store.ts';
 import { anyStream, SESSION } from '../../support/any-stream.ts';
 
