@@ -1,12 +1,11 @@
 /** Keeps one JSON Lines file a session in `.harnery/sessions`, append-only. */
 
-import { closeSync, existsSync, fstatSync, lstatSync, readdirSync, type Stats, writeSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { closeSync, fstatSync, lstatSync, readdirSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   definePlugin,
   type HarneryEvent,
   inOneProcess,
-  makePrivateFolder,
   openPrivateFile,
   type Store,
   type StreamInfo,
@@ -16,8 +15,8 @@ import {
   sweepClaims,
   systemCode,
   timeOf,
-  writePrivateFile,
 } from '../core/index.ts';
+import { makeFolders, refuseLinks } from './jsonl-store/folders.ts';
 import { LIMITS, type Limits } from './jsonl-store/limits.ts';
 import { StreamFile } from './jsonl-store/stream-file.ts';
 
@@ -126,16 +125,6 @@ export function openJsonlStore(root: string, limits: Limits = LIMITS): Store {
   };
 }
 
-/** What is recorded here must not end up elsewhere, nor come from there. Gives what stands at the last path. */
-function refuseLinks(...paths: string[]): Stats | undefined {
-  let stat: Stats | undefined;
-  for (const path of paths) {
-    stat = lstatSync(path, { throwIfNoEntry: false });
-    if (stat?.isSymbolicLink() === true) throw new Error(`${basename(path)} is a link`);
-  }
-  return stat;
-}
-
 /** What stands at the end of a stream since shortly before an event, the oldest first. */
 function eventsLately(stream: StreamFile, event: HarneryEvent): HarneryEvent[] {
   const events: HarneryEvent[] = [];
@@ -150,13 +139,6 @@ function firstKey(path: string, size: number, limits: Limits): StreamKey | undef
   const stream = new StreamFile(path, size, '', { adapter: '', session_id: '' }, limits);
   for (const { adapter, session_id } of stream.forth()) return { adapter, session_id };
   return undefined;
-}
-
-function makeFolders(place: string, sessions: string): void {
-  refuseLinks(place, sessions);
-  makePrivateFolder(sessions);
-  const ignore = join(place, '.gitignore');
-  if (!existsSync(ignore)) writePrivateFile(ignore, '*\n');
 }
 
 function orIfMissing<T>(read: () => T, missing: T): T {

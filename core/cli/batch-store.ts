@@ -1,9 +1,18 @@
 /** A store that keeps what is appended to it until it is flushed, so that many events cost one write a session. */
 
-import { type HarneryEvent, timeOf } from '../model/event.ts';
-import { Past } from '../model/past.ts';
-import type { OpenStream, Store, StreamKey } from '../model/store.ts';
-import { addToSummary } from '../model/summary.ts';
+import { timeOf } from '../model/event.ts';
+import type { Store, StreamKey } from '../model/store.ts';
+import {
+  add,
+  type BatchStream,
+  keep,
+  lookBack,
+  MARGIN_MS,
+  marksOf,
+  newest,
+  streamOf,
+  withAdded,
+} from './batch-stream.ts';
 
 export interface BatchStore extends Store {
   /**
@@ -15,27 +24,10 @@ export interface BatchStore extends Store {
   flush(): Promise<void>;
 }
 
-interface Stream {
-  /** What the store holds, read only as far as it is asked for; nothing where it was read as a whole. */
-  readonly older: Past;
-  readonly source: OpenStream | undefined;
-  /** How many of `older` were looked at. */
-  looked: number;
-  /** Grows with each append: those who were given it see it grow. */
-  readonly events: HarneryEvent[];
-  readonly deliveries: Set<string>;
-  /** By the id of their tool call: no other event can be a first delivery of one with an id. */
-  readonly calls: Map<string, HarneryEvent[]>;
-  waiting: HarneryEvent[];
-}
-
-/** How much further back is looked than need be, in ms: clocks step. */
-const MARGIN_MS = 10_000;
-
 /** `store` is opened once a session. */
 export function batchStore(store: Store): BatchStore {
-  const streams = new Map<string, Stream>();
-  const opened = (key: StreamKey): Stream | undefined => {
+  const streams = new Map<string, BatchStream>();
+  const opened = (key: StreamKey): BatchStream | undefined => {
     const name = nameOf(key);
     const known = streams.get(name);
     if (known !== undefined || store.openStream === undefined) return known;
@@ -43,7 +35,7 @@ export function batchStore(store: Store): BatchStore {
     streams.set(name, made);
     return made;
   };
-  const open = async (key: StreamKey): Promise<Stream> => {
+  const open = async (key: StreamKey): Promise<BatchStream> => {
     const known = opened(key);
     if (known !== undefined) return known;
     const made = streamOf(undefined);
@@ -90,77 +82,4 @@ export function batchStore(store: Store): BatchStore {
 
 function nameOf({ adapter, session_id }: StreamKey): string {
   return `${adapter}\0${session_id}`;
-}
-
-function streamOf(source: OpenStream | undefined): Stream {
-  const older = source === undefined ? Past.of([]) : Past.reading(source.back());
-  return { older, source, looked: 0, events: [], deliveries: new Set(), calls: new Map(), waiting: [] };
-}
-
-/** As of now, what waits to be written included. */
-function withAdded({ older, source, events }: Stream, key: StreamKey): OpenStream {
-  const count = events.length;
-  const added = () => events.slice(0, count);
-  return {
-    back: () => Past.of(events, count, older),
-    *forth() {
-      yield* source?.forth() ?? [];
-      yield* added();
-    },
-    isCut: () => source?.isCut() === true,
-    ...(source?.summary === undefined
-      ? {}
-      : {
-          summary(whole: boolean) {
-            const made = source.summary?.(whole) as NonNullable<
-              ReturnType<NonNullable<OpenStream['summary']>>
-            >;
-            for (const event of added()) addToSummary(made, event, key);
-            return made;
-          },
-        }),
-  };
-}
-
-function add(stream: Stream, event: HarneryEvent): HarneryEvent {
-  const last = stream.events.at(-1) ?? stream.older.last;
-  const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-  stream.events.push(stored);
-  keep(stream, stored);
-  stream.waiting.push(stored);
-  return stored;
-}
-
-/** What was looked at, the oldest first. */
-function newest({ older, looked, events }: Stream): readonly HarneryEvent[] {
-  if (looked === 0) return events;
-  const before: HarneryEvent[] = [];
-  for (let place = looked - 1; place >= 0; place -= 1) {
-    const event = older.at(place);
-    if (event !== undefined) before.push(event);
-  }
-  return [...before, ...events];
-}
-
-/** Keeps the marks of what the store holds since then, in ms since the epoch. */
-function lookBack(stream: Stream, since_ms: number): void {
-  for (;;) {
-    const event = stream.older.at(stream.looked);
-    if (event === undefined || timeOf(event) < since_ms) return;
-    stream.looked += 1;
-    keep(stream, event, 'unshift');
-  }
-}
-
-function keep({ deliveries, calls }: Stream, event: HarneryEvent, where: 'push' | 'unshift' = 'push'): void {
-  const { delivery, tool_use_id } = marksOf(event);
-  if (delivery !== undefined) deliveries.add(delivery);
-  if (!tool_use_id) return;
-  const same = calls.get(tool_use_id);
-  if (same === undefined) calls.set(tool_use_id, [event]);
-  else same[where](event);
-}
-
-function marksOf({ data }: HarneryEvent): { readonly delivery?: string; readonly tool_use_id?: string } {
-  return data;
 }

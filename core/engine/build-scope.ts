@@ -1,14 +1,12 @@
 /** Cuts a stream down to what may be seen at one stop: this session, before the stop, not after the cutoff. */
 
-import type { Adapter, AdapterTraits } from '../model/adapter.ts';
+import type { Adapter } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
 import { type History, SessionFacts, summarize } from '../model/history.ts';
-import type { Authorship, PromptContext } from '../model/hooks.ts';
 import { Past } from '../model/past.ts';
-import { originByText, unwrap } from '../model/payload.ts';
 import type { Scope, Window } from '../model/window.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
-import { freezeDeep } from './freeze-deep.ts';
+import { findAuthor } from './find-author.ts';
 
 /**
  * A scope with what the whole session comes to, until the event under judgement. `events` stands on the prototype: an
@@ -115,46 +113,6 @@ function settleAuthor(
   const author =
     text === undefined ? { origin: 'human' } : findAuthor(text, before, adapter, false, hooks, faults);
   return { ...event, data: { ...event.data, ...author } };
-}
-
-/** Who wrote a prompt: what its adapter says, else the host’s own texts; then whoever taps `origin`. */
-export function findAuthor(
-  prompt: string,
-  past: Past,
-  adapter: Adapter,
-  recording: boolean,
-  hooks: HookSet,
-  faults: Faults,
-  byAdapter?: Authorship,
-): Authorship {
-  const text = unwrap(prompt, adapter);
-  const author = byAdapter ?? { origin: originByText(prompt.trim(), adapter) };
-  const context = new Prompted(
-    text,
-    past.map((event) => freezeDeep(event)),
-    recording,
-    adapter,
-  );
-  return hooks.call('origin', author, context, faults);
-}
-
-class Prompted implements PromptContext {
-  readonly text: string;
-  readonly past: Past;
-  readonly recording: boolean;
-  readonly adapter: AdapterTraits;
-
-  constructor(text: string, past: Past, recording: boolean, adapter: AdapterTraits) {
-    this.text = text;
-    this.past = past;
-    this.recording = recording;
-    this.adapter = adapter;
-    Object.freeze(this);
-  }
-
-  get events(): readonly HarneryEvent[] {
-    return this.past.all();
-  }
 }
 
 function sameSession(a: HarneryEvent, b: HarneryEvent): boolean {

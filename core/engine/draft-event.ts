@@ -7,9 +7,9 @@ import type { Authorship } from '../model/hooks.ts';
 import type { CheckRequest } from '../model/line.ts';
 import type { Past } from '../model/past.ts';
 import type { OnDemand } from '../model/recording.ts';
-import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
+import { findAuthor } from './find-author.ts';
 import { keepAskedFor } from './keep-asked-for.ts';
 
 const NOTHING: ReadonlySet<OnDemand> = new Set();

@@ -1,10 +1,8 @@
-/**
- * Where writers met, the time of a later line may be an earlier one: it is read as that of the latest of so many lines
- * before it. No more, so that reading from the end gives the same.
- */
+/** Raises times that step back: to that of the latest of so many lines before, so that both ends give the same. */
 
 import { type HarneryEvent, timeOf } from '../../core/index.ts';
 
+/** More lines than writers put down at the same moment; older ones are not known where one reads from the end. */
 const WRITERS_MET = 8;
 
 export type RaiseTimes = (event: HarneryEvent) => HarneryEvent;

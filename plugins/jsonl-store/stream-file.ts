@@ -8,12 +8,12 @@ import {
   linesBack,
   linesForth,
   type OpenStream,
-  parseEvent,
   type ReadBytes,
   type StreamKey,
   type Summary,
   textsForth,
 } from '../../core/index.ts';
+import { eventOf } from './event-of.ts';
 import { keepingTail } from './keep-tail.ts';
 import { readKept, writeKept } from './kept-summary.ts';
 import type { Limits } from './limits.ts';
@@ -56,11 +56,11 @@ export class StreamFile implements OpenStream {
 
   *forth(): Generator<HarneryEvent> {
     const raise: RaiseTimes = raiser();
-    let isFirst = true;
+    let begin = 0;
     for (const texts of textsForth(this.#read, this.size, this.#limits.step)) {
       for (const text of texts) {
-        const event = parseEvent(isFirst ? withoutMark(text) : text);
-        isFirst = false;
+        const event = eventOf(text, begin);
+        begin += 1;
         if (event !== undefined) yield raise(event);
       }
     }
@@ -104,7 +104,7 @@ export class StreamFile implements OpenStream {
     const found = readKept(this.#kept);
     if (found === undefined || found.bytes > this.size || (whole && !found.summary.isWhole)) return undefined;
     for (const line of linesBack(this.#read, found.bytes, GLANCE))
-      return eventOf(line)?.event_id === found.event_id ? found : undefined;
+      return eventOf(line.text, line.begin)?.event_id === found.event_id ? found : undefined;
     return undefined;
   }
 
@@ -134,14 +134,14 @@ export class StreamFile implements OpenStream {
   *#backwards(): Generator<Recorded> {
     const { step, most } = this.#limits;
     for (const line of linesBack(this.#read, this.size, step, Math.max(0, this.size - most))) {
-      const event = eventOf(line);
+      const event = eventOf(line.text, line.begin);
       if (event !== undefined) yield { event, begin: line.begin, end: line.end };
     }
   }
 
   *#forthFrom(from: number): Generator<Recorded> {
     for (const line of linesForth(this.#read, from, this.size, this.#limits.step)) {
-      const event = eventOf(line);
+      const event = eventOf(line.text, line.begin);
       if (event !== undefined) yield { event, begin: line.begin, end: line.end };
     }
   }
@@ -149,17 +149,3 @@ export class StreamFile implements OpenStream {
 
 /** How much is read to see whether an event still ends where it did, in bytes: lines are short. */
 const GLANCE = 4_096;
-
-function eventOf({
-  text,
-  begin,
-}: {
-  readonly text: string;
-  readonly begin: number;
-}): HarneryEvent | undefined {
-  return parseEvent(begin === 0 ? withoutMark(text) : text);
-}
-
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '');
-}
