@@ -23,6 +23,8 @@ export async function checkInHost(payload: Payload, { argv, cwd }: InHost): Prom
     },
     input: async () => JSON.stringify(payload),
     inputIsTerminal: false,
+    isInteractive: false,
+    ask: () => undefined,
     env: process.env,
     cwd: () => cwd,
     now_ms: () => Date.now(),

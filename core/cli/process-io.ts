@@ -8,6 +8,7 @@ import { setTimeout } from '../platform/timers.ts';
 import type { Io } from './command.ts';
 import { keepStrays, type Strays } from './keep-strays.ts';
 import { readInput } from './read-input.ts';
+import { readLine } from './read-line.ts';
 
 /** As it is before foreign code runs: the import itself follows what `guard` does. */
 const write = writeSync;
@@ -33,6 +34,7 @@ export function takeProcess(): ProcessIo {
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
   let input: Promise<string> | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
 
   const end = (exitCode: number): never => {
     ended = true;
@@ -70,6 +72,16 @@ export function takeProcess(): ProcessIo {
     get inputIsTerminal() {
       return isTerminal(0);
     },
+    get isInteractive() {
+      return isTerminal(0) && isTerminal(1);
+    },
+    ask(question) {
+      writeWhole(1, question);
+      const answer = readLine();
+      // A person may take longer than a run may.
+      watchdog?.refresh();
+      return answer;
+    },
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },
     cwd: () => process.cwd(),
@@ -87,7 +99,7 @@ export function takeProcess(): ProcessIo {
         throw new Error('a config or plugin called process.exit');
       };
       process.removeAllListeners('warning');
-      setTimeout(giveUp, LONGEST_MS).unref();
+      watchdog = setTimeout(giveUp, LONGEST_MS).unref();
     },
   };
 }

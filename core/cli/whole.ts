@@ -7,8 +7,10 @@ import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
+import { deinitCommand } from './deinit.ts';
 import { whoIsRunning } from './foreign-calls.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
+import { initCommand } from './init.ts';
 import { main } from './main.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
 import { replayCommand } from './replay.ts';
@@ -16,6 +18,8 @@ import { rulesCommand } from './rules.ts';
 import { signalCommand } from './signal.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  init: initCommand,
+  deinit: deinitCommand,
   check: checkCommand,
   agents: agentsCommand,
   signal: signalCommand,

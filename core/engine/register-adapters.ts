@@ -102,6 +102,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'tellsOutcome',
   'capabilities',
   'textReturns',
+  'textMayReturn',
+  'repeatsEnd',
   'turnIds',
   'wrappers',
   'notices',

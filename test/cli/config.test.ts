@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { claudeCode } from '../../adapters/claude-code.ts';
-import { recordCommand } from '../../core/cli/record-command.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import { newProject, run } from '../support/run-cli.ts';
 
 function projectWith(files: Record<string, unknown>): string {

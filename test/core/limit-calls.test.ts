@@ -37,7 +37,9 @@ describe('code that does not come to an end', () => {
       plugins: [recommended, { name: 'acme', namespace: 'acme', rules: [slowRule] }],
     });
     expect(failingOf(outcome)).toEqual(['status_checked', 'task_set']);
-    expect(told).toEqual(['rule "acme/slow" of plugin "acme" failed: it ran too long and was stopped']);
+    expect(told).toEqual([
+      'rule "acme/slow" of plugin "acme" failed: "satisfied": it ran too long and was stopped',
+    ]);
   });
 
   it('in a tap: the plugin is named once and asked no more', async () => {
@@ -75,7 +77,9 @@ describe('code that does not come to an end', () => {
   it('in a rule of the config itself', async () => {
     const { name: _name, ...body } = slowRule;
     const { told } = await turn({ plugins: recommended, rules: { mine: body } });
-    expect(told).toEqual(['rule "mine" of plugin "config" failed: it ran too long and was stopped']);
+    expect(told).toEqual([
+      'rule "mine" of plugin "config" failed: "satisfied": it ran too long and was stopped',
+    ]);
   });
 });
 
