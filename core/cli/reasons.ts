@@ -6,7 +6,7 @@ import type { Reason } from '../model/verdict.ts';
 export const REASON_TEXTS: Record<Reason, string> = {
   no_session: 'the payload names no session',
   subagent: 'a subagent ended, and only the main agent is judged',
-  no_history: 'nothing is recorded from which the window could begin',
+  no_history: 'nothing is recorded, or was found, from which the window could begin',
   aborted: 'a person interrupted the turn',
   error: 'the host ended the turn with an error',
   plan_mode: 'the agent only plans',

@@ -6,13 +6,9 @@ import type { Explained } from '../model/condition.ts';
 import type { Explanation } from '../model/report.ts';
 import { isBlock } from '../model/verdict.ts';
 
-export function asReasons(replayed: readonly Replayed[]): string {
-  if (replayed.length === 0) return 'This stream holds no stop.\n';
-  const stops = replayed.map(({ stop, judgement: { verdict, why = [] } }) => {
-    const head = `${stop.ts}  ${isBlock(verdict) ? 'block' : 'allow'}  ${verdict.reason}`;
-    return [head, ...(why.length === 0 ? ['  no rule was asked'] : why.flatMap(linesOf))].join('\n');
-  });
-  return `${stops.join('\n\n')}\n`;
+export function asReasons({ stop, judgement: { verdict, why = [] } }: Replayed): string {
+  const head = `${stop.ts}  ${isBlock(verdict) ? 'block' : 'allow'}  ${verdict.reason}`;
+  return [head, ...(why.length === 0 ? ['  no rule was asked'] : why.flatMap(linesOf)), ''].join('\n');
 }
 
 function linesOf({ rule, severity, applies, satisfied }: Explanation): string[] {
