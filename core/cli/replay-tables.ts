@@ -7,6 +7,7 @@ import type { Judgement } from '../model/report.ts';
 import type { StreamInfo } from '../model/store.ts';
 import { isBlock, isVerdict } from '../model/verdict.ts';
 import { describeJudgement } from './describe-report.ts';
+import { tellReason } from './reasons.ts';
 
 export function asJson(replayed: readonly Replayed[]): string {
   return replayed
@@ -46,7 +47,7 @@ export function asTable(replayed: readonly Replayed[]): string {
       return [
         stop.ts,
         isBlock(verdict) ? 'block' : 'allow',
-        verdict.reason,
+        tellReason(verdict.reason, judgement.unanswered),
         namesOf(judgement) || '-',
         window?.anchor?.ts ?? '-',
         window?.anchor === undefined ? '-' : String(window.hops),

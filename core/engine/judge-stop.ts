@@ -94,7 +94,7 @@ function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, fault
 
 function verdictEvent(
   stop: HarneryEvent,
-  { verdict: { reason, failing }, warned, window }: Judgement,
+  { verdict: { reason, failing }, warned, unanswered, window }: Judgement,
   event_id: string,
   mark: object,
 ): HarneryEvent {
@@ -112,6 +112,7 @@ function verdictEvent(
       stop_event_id: stop.event_id,
       failing: failing.map(({ rule }) => rule),
       ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
+      ...(unanswered === undefined ? {} : { unanswered }),
       ...describeWindow(window),
       ...mark,
     },
