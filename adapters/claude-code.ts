@@ -7,6 +7,7 @@ import {
   askForFirst,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   isBlock,
   isObject,
   lineOnStderr,
@@ -51,6 +52,30 @@ const SCHEMA = payloadSchema(
   ['background_tasks'],
 );
 
+/** No matcher is written: one in the file would make Cursor read the whole of it. */
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.claude/settings.json' },
+    { scope: 'local', path: '.claude/settings.local.json' },
+    { scope: 'user', path: '.claude/settings.json', variable: 'CLAUDE_CONFIG_DIR' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'posix' },
+    timeout: { key: 'timeout', unit: 's' },
+  },
+  // They tell which calls are open, and so whose a command is.
+  always: ['PostToolUse', 'PostToolUseFailure'],
+  permissions: { path: ['permissions', 'allow'], rule: 'Bash({command}:*)' },
+  instructions: [
+    { scope: 'project', path: 'CLAUDE.md' },
+    { scope: 'user', path: '.claude/CLAUDE.md', variable: 'CLAUDE_CONFIG_DIR' },
+  ],
+  signs: { project: ['.claude', 'CLAUDE.md'], home: ['.claude'], programs: ['claude'] },
+  trust: 'Claude Code runs them in a folder that you trusted when you started it there.',
+};
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const CLAUDE_CODE: Adapter = defineAdapter({
@@ -73,10 +98,7 @@ const CLAUDE_CODE: Adapter = defineAdapter({
   notices: NOTICES,
   hostCap: 8,
   answers: 'last',
-  settings: {
-    project: ['.claude/settings.json', '.claude/settings.local.json'],
-    user: ['.claude/settings.json'],
-  },
+  settings: SETTINGS,
   environment: {
     session: ['CLAUDE_CODE_SESSION_ID'],
     sessionFile: 'CLAUDE_ENV_FILE',

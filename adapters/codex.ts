@@ -5,6 +5,7 @@ import {
   answerOf,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   lineOnStderr,
   type Payload,
   payloadSchema,
@@ -29,6 +30,28 @@ const IGNORES = ['SubagentStart', 'PermissionRequest', 'PreCompact', 'PostCompac
 
 const TEXTS = ['session_id', 'turn_id', 'agent_id', 'prompt', 'source', 'tool_name', 'tool_use_id'];
 
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.codex/hooks.json' },
+    { scope: 'user', path: '.codex/hooks.json', variable: 'CODEX_HOME' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'cmd', key: 'commandWindows' },
+    timeout: { key: 'timeout', unit: 's', most: { SessionEnd: 3, Interrupt: 3 } },
+  },
+  // No release was seen to send it, and a name that the host does not know may cost the whole file.
+  never: ['StopFailure'],
+  instructions: [
+    { scope: 'project', path: 'AGENTS.md' },
+    { scope: 'user', path: '.codex/AGENTS.md', variable: 'CODEX_HOME' },
+  ],
+  signs: { project: ['.codex'], home: ['.codex'], programs: ['codex'] },
+  trust:
+    'Codex skips new or changed hooks in silence until you start it and trust them, or review them under /hooks.',
+};
+
 const SILENCE = { exitCode: 0 };
 
 const CODEX: Adapter = defineAdapter({
@@ -49,7 +72,7 @@ const CODEX: Adapter = defineAdapter({
   wrappers: [],
   notices: [],
   answers: 'last',
-  settings: { project: ['.codex/hooks.json'], user: ['.codex/hooks.json'] },
+  settings: SETTINGS,
   environment: {
     session: ['CODEX_SESSION_ID'],
     agent: 'CODEX_THREAD_ID',

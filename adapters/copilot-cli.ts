@@ -16,6 +16,7 @@ import {
   toolCall,
   withOptions,
 } from '../core/index.ts';
+import { SETTINGS } from './copilot-cli/settings.ts';
 
 const EVENTS: Record<string, EventSpec> = {
   sessionStart: ['session.start', (payload) => ({ source: textField(payload, 'source') })],
@@ -28,14 +29,8 @@ const EVENTS: Record<string, EventSpec> = {
   subagentStop: 'subagent.stop',
 };
 
-const IGNORES = [
-  'userPromptTransformed',
-  'subagentStart',
-  'permissionRequest',
-  'notification',
-  'preCompact',
-  'errorOccurred',
-];
+const IGNORES =
+  'userPromptTransformed subagentStart permissionRequest notification preCompact errorOccurred'.split(' ');
 
 /** An entry under one of these names is sent fields in snake case, and the name. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -99,7 +94,7 @@ const COPILOT_CLI: Adapter = defineAdapter({
   notices: [],
   hostCap: 8,
   answers: 'all',
-  settings: { project: ['.github/hooks/harnery.json'], user: ['.copilot/hooks/harnery.json'] },
+  settings: SETTINGS,
   environment: { session: ['COPILOT_AGENT_SESSION_ID'], project: ['COPILOT_PROJECT_DIR'] },
 
   recognizes(payload) {

@@ -6,6 +6,7 @@ import {
   askForAll,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   isBlock,
   isObject,
   type Payload,
@@ -49,6 +50,23 @@ const SCHEMA = payloadSchema(
   ['workspace_roots', 'attachments'],
 );
 
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.cursor/hooks.json' },
+    { scope: 'user', path: '.cursor/hooks.json' },
+  ],
+  form: 'entries',
+  beside: { version: 1 },
+  entry: {
+    windows: { shell: 'powershell' },
+    timeout: { key: 'timeout', unit: 's' },
+    followupLimit: { event: 'stop', key: 'loop_limit' },
+  },
+  quirks: ['byte-order-mark', 'trailing-comma', 'slashes', 'unknown-event', 'link', 'limit'],
+  instructions: [{ scope: 'project', path: 'AGENTS.md' }],
+  signs: { project: ['.cursor'], home: ['.cursor'], programs: ['cursor', 'cursor-agent'] },
+};
+
 const NOTHING = { exitCode: 0, stdout: '{}' };
 
 const CURSOR: Adapter = defineAdapter({
@@ -76,7 +94,7 @@ const CURSOR: Adapter = defineAdapter({
   notices: [/^$/],
   hostCap: 5,
   answers: 'all',
-  settings: { project: ['.cursor/hooks.json'], user: ['.cursor/hooks.json'] },
+  settings: SETTINGS,
   environment: { session: [], project: ['CURSOR_PROJECT_DIR'] },
 
   recognizes: (payload) => typeof payload.cursor_version === 'string',

@@ -7,6 +7,7 @@ import {
   askForFirst,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   lineOnStderr,
   type Payload,
   payloadSchema,
@@ -27,6 +28,23 @@ const EVENTS: Record<string, EventSpec> = {
 
 const IGNORES = ['SubagentStart', 'Notification', 'PermissionRequest', 'PreCompact'];
 
+/** Of older builds only the first was read. */
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.factory/settings.json' },
+    { scope: 'project', path: '.factory/hooks.json' },
+    { scope: 'user', path: '.factory/settings.json' },
+    { scope: 'user', path: '.factory/hooks.json' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'powershell' },
+    timeout: { key: 'timeout', unit: 's' },
+  },
+  signs: { project: ['.factory'], home: ['.factory'], programs: ['droid'] },
+};
+
 const TEXTS = ['session_id', 'agent_id', 'prompt', 'source', 'tool_name', 'tool_use_id'];
 
 const DROID: Adapter = defineAdapter({
@@ -43,14 +61,12 @@ const DROID: Adapter = defineAdapter({
   readTool,
   capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
   textReturns: false,
+  textMayReturn: true,
   turnIds: false,
   wrappers: [],
   notices: [],
   answers: 'last',
-  settings: {
-    project: ['.factory/settings.json', '.factory/hooks.json'],
-    user: ['.factory/settings.json', '.factory/hooks.json'],
-  },
+  settings: SETTINGS,
   environment: { session: [], sessionFile: 'CLAUDE_ENV_FILE', project: ['FACTORY_PROJECT_DIR'] },
 
   recognizes: ({ transcript_path, timestamp, CLAUDE_ENV_FILE, tool_execution_count }) =>

@@ -6,6 +6,7 @@ import {
   askForAll,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   isBlock,
   isObject,
   lineOnStderr,
@@ -37,6 +38,22 @@ const OWN_EVENTS = new Set([
   ...IGNORES.filter((name) => name !== 'Notification'),
 ]);
 
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.gemini/settings.json' },
+    { scope: 'user', path: '.gemini/settings.json' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'powershell' },
+    timeout: { key: 'timeout', unit: 'ms' },
+  },
+  signs: { project: ['.gemini'], home: ['.gemini'], programs: ['gemini'] },
+  trust:
+    'Gemini CLI runs them in a folder that you trusted; it shows new or changed ones as untrusted first.',
+};
+
 const TEXTS = ['session_id', 'prompt', 'prompt_response', 'source', 'tool_name'];
 
 const GEMINI_CLI: Adapter = defineAdapter({
@@ -59,7 +76,7 @@ const GEMINI_CLI: Adapter = defineAdapter({
   wrappers: [/^(?:<hook_context>[\s\S]*?<\/hook_context>\s*)+/],
   notices: [],
   answers: 'all',
-  settings: { project: ['.gemini/settings.json'], user: ['.gemini/settings.json'] },
+  settings: SETTINGS,
   environment: { session: [], project: ['GEMINI_PROJECT_DIR'] },
 
   recognizes: ({ hook_event_name, timestamp, transcript_path }) =>

@@ -8,6 +8,7 @@ import {
   askForAll,
   defineAdapter,
   type EventSpec,
+  type HostSettings,
   isObject,
   lineOnStderr,
   liveTasks,
@@ -46,6 +47,21 @@ const IGNORES = [
   'SessionDelete',
 ];
 
+const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.qwen/settings.json' },
+    { scope: 'user', path: '.qwen/settings.json' },
+  ],
+  form: 'groups',
+  entry: {
+    fixed: { type: 'command' },
+    windows: { shell: 'powershell' },
+    timeout: { key: 'timeout', unit: 'ms' },
+  },
+  signs: { project: ['.qwen'], home: ['.qwen'], programs: ['qwen'] },
+  trust: 'Qwen Code loads them in a folder that you trusted.',
+};
+
 const SCHEMA = payloadSchema(
   'hook_event_name',
   ['session_id', 'prompt_id', 'agent_id', 'prompt', 'submitted_prompt', 'source', 'tool_name', 'tool_use_id'],
@@ -73,7 +89,7 @@ const QWEN_CODE: Adapter = defineAdapter({
   notices: [/^$/],
   hostCap: 8,
   answers: 'last',
-  settings: { project: ['.qwen/settings.json'], user: ['.qwen/settings.json'] },
+  settings: SETTINGS,
   environment: {
     session: ['QWEN_CODE_SESSION_ID'],
     agent: 'QWEN_CODE_AGENT_ID',

@@ -56,8 +56,8 @@ export const ERRORS = {
     'Correct the rule or set it to "off"; it was not counted.',
   ],
   HARNERY_RULE_UNDECIDED: [
-    'rule "{rule}" of plugin "{plugin}" answered {value} where true or false was due',
-    'Compare with an operator, as in {">": [{"var": "tool_uses"}, 0]}; it was not counted.',
+    'rule "{rule}" of plugin "{plugin}" answered {value} in "{part}" where true or false was due',
+    'Data compares with an operator, as in {">": [{"var": "tool_uses"}, 0]}; code returns true, false or undefined, and is not async. It was not counted.',
   ],
   HARNERY_BAD_CONDITION: [
     'the condition "{part}" of rule "{rule}" cannot be used: {cause}',
@@ -109,8 +109,8 @@ export const ERRORS = {
     'Use a whole number from 1 on; the default cap holds until then.',
   ],
   HARNERY_DUPLICATE_NAME: [
-    'two {kind}s are named "{name}"',
-    'Take one of them out of the config; until then the first one counts.',
+    'two {kind}s are named "{name}", and that of {owner} is left out',
+    'Take one of them out of the config, or give it another name.',
   ],
   HARNERY_MISSING_DEPENDENCY: [
     '{kind} "{plugin}" needs plugin "{dependency}"{nearest}',
@@ -153,6 +153,19 @@ export const ERRORS = {
   HARNERY_BAD_NAME: ['"{name}" cannot be the name: {cause}', 'Use {good}, or see harnery create --help.'],
   HARNERY_NOT_CREATED: ['nothing was made: {cause}', 'Choose another name, or another --folder DIR.'],
   HARNERY_BAD_PIN: ['"{value}" is not a time', 'Pass an ISO 8601 time, as in 2026-08-04T09:01:01.000Z.'],
+  HARNERY_BAD_SETTINGS: ['{file} was not changed: {cause}', 'Mend that and run the command again.'],
+  HARNERY_NO_HOST: [
+    'no host was found in {place} or on this machine',
+    'Name one: harnery init --host NAME, with NAME one of: {known}.',
+  ],
+  HARNERY_NO_WIRING: [
+    '{host} cannot be wired {scope}: {cause}',
+    'See harnery init --help for the other scopes; all else was done.',
+  ],
+  HARNERY_NOT_IN_PROJECT: [
+    'no Harnery is installed in {place} or a folder above it, and hooks for everybody who has the project can name no other',
+    'Install it there (npm install -D), or wire this machine alone: harnery init --local, or --user.',
+  ],
   HARNERY_STALLED: [
     'this run waited for something that never came, and was ended',
     'Look for a promise that never settles, or a loop, in the plugins of the config.',
@@ -161,8 +174,6 @@ export const ERRORS = {
     'a config or plugin left an error behind that nobody caught: {cause}',
     'Correct it; the answer stood without it.',
   ],
-  HARNERY_UNEXPECTED: [
-    'Harnery itself failed: {cause}',
-    'Please report this with the payload; nothing was blocked.',
-  ],
+  HARNERY_PRINTED: ['{who} printed: {cause}', 'Take the print out, or write to a file of its own.'],
+  HARNERY_UNEXPECTED: ['Harnery itself failed: {cause}', 'Report it with the payload; nothing was blocked.'],
 } as const satisfies Record<string, readonly [text: string, wayOut: string]>;

@@ -37,8 +37,7 @@ export const remediationMarker = definePlugin({
       if (id !== undefined) return isIssued(id, prompt) ? { origin: 'harnery', block_id: id } : undefined;
       const form = marker !== null || OLDER_FORM.test(prompt.text);
       if (form) return isOfOlderBuild(prompt) ? { origin: 'harnery' } : undefined;
-      // Where a host was not known to send it back, it bears no marker.
-      const block_id = blockOf(prompt);
+      const block_id = prompt.adapter.textMayReturn === true ? blockOf(prompt) : undefined;
       return block_id === undefined ? undefined : { origin: 'harnery', block_id };
     });
 

@@ -50,12 +50,15 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   ],
   [/^core\/platform\//, /^(core\/platform\/|node:)/],
   [/^core\/session\//, /^(core\/(errors\.ts|model\/|platform\/|session\/)|node:)/],
+  [/^core\/wiring\/parse-settings\.ts$/, /^(core\/config\/position\.ts|jsonc-parser$)/],
+  [/^core\/wiring\//, /^(core\/(errors\.ts|model\/|shell\/|platform\/|wiring\/|config\/position\.ts)|node:)/],
   [/^core\/testing\/read-recorded\.ts$/, /^node:fs$/],
   [/^core\/testing\//, /^core\/(errors\.ts|model\/|engine\/|testing\/)/],
   [/^core\/cli\/default-preset\.ts$/, /^(plugins\/recommended|core\/engine\/engine)\.ts$/],
+  [/^core\/cli\/show-changes\.ts$/, /^(core\/(cli|wiring)\/|diff$)/],
   [
     /^core\/cli\//,
-    /^(core\/(errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
+    /^(core\/(wiring\/|errors\.ts|model\/|shell\/|engine\/|config\/|platform\/|session\/|cli\/)|node:)/,
   ],
   [
     /^core\/index\.ts$/,
@@ -64,7 +67,8 @@ const MAY_IMPORT: readonly (readonly [file: RegExp, may: RegExp])[] = [
   [/^index\.ts$/, /^(core\/(index|model\/(config|infer-config))|plugins\/recommended)\.ts$/],
   // It runs in its host’s process, and does there what the command does.
   [/^adapters\/opencode\/plugin\.ts$/, /^core\/(index|cli\/check-in-host)\.ts$/],
-  [/^(rules|adapters)\//, /^core\/index\.ts$/],
+  [/^adapters\//, /^(core\/index|adapters\/[\w-]+\/settings)\.ts$/],
+  [/^rules\//, /^core\/index\.ts$/],
   [/^plugins\/recommended\.ts$/, /^(core\/index\.ts|adapters\/|plugins\/)/],
   [/^plugins\//, /^(core\/index\.ts|rules\/|plugins\/|node:)/],
 ];
@@ -131,6 +135,7 @@ it('core names no rule, no host and no window', () => {
     // The state commands record these two signals, and help texts give examples.
     'core/cli/agents.ts',
     'core/cli/check.ts',
+    'core/cli/init.ts',
     'core/cli/replay.ts',
     'core/cli/status-box.ts',
     'core/cli/others-at-work.ts',

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { commandsIn, ownProject, runHook } from './support/own-install.ts';
 import { BIN, claudePayload, cursorPayload, newProject, recordedIn, run } from './support/run-cli.ts';
 
 const ROOT = join(__dirname, '..');
@@ -41,7 +42,7 @@ function projectWith(config: string): string {
   return root;
 }
 
-describe('the settings of each host', () => {
+describe('the settings of each host, wired by hand', () => {
   it.each([
     [
       'claude-code',
@@ -59,7 +60,9 @@ describe('the settings of each host', () => {
     ['cursor', ['sessionStart', 'beforeSubmitPrompt', 'preToolUse', 'stop']],
     ['codex', ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'SessionEnd', 'Stop', 'Interrupt']],
   ])('for %s are JSON, and each command in them runs', (adapter, events) => {
-    const settings = JSON.parse(block('json', `--adapter ${adapter}"`));
+    const page = readFileSync(join(ROOT, `adapters/${adapter}.md`), 'utf8');
+    const [, text = ''] = /^```json\n([\s\S]*?--adapter[\s\S]*?)^```$/m.exec(page) ?? [];
+    const settings = JSON.parse(text);
     expect(Object.keys(settings.hooks)).toEqual(events);
     const root = newProject();
     for (const [event, entries] of Object.entries<Entry[]>(settings.hooks)) {
@@ -81,6 +84,44 @@ describe('the settings of each host', () => {
     }
     expect(new Set(recordedIn(root).map((event) => event.adapter))).toEqual(new Set([adapter]));
   });
+});
+
+it('a newcomer wires two hosts, sees a block and a pass, and takes it all out again', () => {
+  const project = ownProject('your-project', { isInstalled: false });
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: project.root, encoding: 'utf8' }).stdout;
+  git('init', '-q');
+  project.write('.cursor/rules/mine.md', 'mine\n');
+  project.write('CLAUDE.md', '# Mine\n');
+  git('add', '-A');
+  git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-qm', 'x');
+  const [preview = '', init = '', deinit = ''] =
+    block('sh', 'harnery init').match(/^harnery [^#\n]*/gm) ?? [];
+  const call = (line: string, ...more: string[]) =>
+    project.harnery([...line.trim().split(/\s+/).slice(1), ...more], {
+      env: { PATH: process.env.PATH ?? '' },
+    });
+  expect(call(preview).stdout).toContain('+++');
+  expect(git('status', '--porcelain')).toBe('');
+  expect(call(init, '--yes').stdout).toMatch(/^Claude Code wired .*\nCursor wired /);
+
+  const env = { HOME: project.home, CLAUDE_PROJECT_DIR: project.root, CLAUDE_CODE_SESSION_ID: 'session-1' };
+  const send = (event: string, fields: object = {}) => {
+    const [command = ''] = commandsIn(project.read('.claude/settings.local.json'), event);
+    return runHook(command, claudePayload(project.root, event, fields), { cwd: project.root, env });
+  };
+  send('UserPromptSubmit', { prompt: 'Do it.' });
+  send('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't1' });
+  send('PostToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't1' });
+  for (let n = 0; n < 2; n++) {
+    const { code, stderr } = send('Stop', { n });
+    expect(code).toBe(2);
+    const remedy = /Run this command now: (.*)/.exec(stderr)?.[1] ?? '';
+    expect(runHook(remedy, '', { cwd: project.root, env }).code).toBe(0);
+  }
+  expect(send('Stop', { n: 2 })).toEqual({ code: 0, stdout: '', stderr: '' });
+
+  expect(call(deinit).code).toBe(0);
+  expect(git('status', '--porcelain')).toBe('');
 });
 
 describe('the config', () => {

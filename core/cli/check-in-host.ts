@@ -23,11 +23,14 @@ export async function checkInHost(payload: Payload, { argv, cwd }: InHost): Prom
     },
     input: async () => JSON.stringify(payload),
     inputIsTerminal: false,
+    isInteractive: false,
+    ask: () => undefined,
     env: process.env,
     cwd: () => cwd,
     now_ms: () => Date.now(),
     // The host goes on whether we answer or not.
     standBy: () => {},
+    strays: async () => [],
     stray: () => '',
     isInHost: true,
   };

@@ -11,6 +11,10 @@ export interface Io {
   /** The first document of standard input; all of it where there is none. */
   input(): Promise<string>;
   readonly inputIsTerminal: boolean;
+  /** Whether a person sits before both input and output. */
+  readonly isInteractive: boolean;
+  /** What a person types as an answer; undefined where the input ends. Only where `isInteractive`. */
+  ask(question: string): string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   cwd(): string;
   now_ms(): number;
@@ -18,7 +22,9 @@ export interface Io {
   standBy(reply: Reply): void;
   /** True where this runs in the host’s own process, which is neither Node nor below the host. */
   readonly isInHost?: boolean;
-  /** What configs and plugins printed since it was last asked for, without colours. */
+  /** What configs and plugins printed, and failures that they left behind, since it was last asked for, as faults. */
+  strays(): Promise<readonly HarneryError[]>;
+  /** The same as a text without colours. */
   stray(): string;
 }
 
@@ -32,11 +38,19 @@ export interface Command {
   run(argv: readonly string[], io: Io): Promise<number>;
 }
 
-type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+type OptionTypes = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>
+>;
+
+type OptionValue<O> = O extends { type: 'boolean' }
+  ? boolean
+  : O extends { multiple: true }
+    ? string[]
+    : string;
 
 /** Options by name, and the words between them. */
 export interface ReadOptions<O extends OptionTypes> {
-  readonly values: { readonly [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string };
+  readonly values: { readonly [K in keyof O]?: OptionValue<O[K]> };
   readonly positionals: readonly string[];
 }
 
@@ -67,7 +81,7 @@ function readPlainly(argv: readonly string[], options: OptionTypes): ReadOptions
       continue;
     }
     const name = word.slice(2);
-    if (!word.startsWith('--') || !Object.hasOwn(options, name)) return undefined;
+    if (!word.startsWith('--') || !Object.hasOwn(options, name) || options[name]?.multiple) return undefined;
     if (options[name]?.type === 'boolean') values[name] = true;
     else {
       const value = argv[++at];

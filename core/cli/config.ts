@@ -4,7 +4,8 @@ import { schemaFor } from '../config/schema.ts';
 import { unusedConfigs } from '../config/unused-configs.ts';
 import { findUndelivered } from '../engine/find-undelivered.ts';
 import type { Adapter } from '../model/adapter.ts';
-import { wiringOf } from '../session/find-wiring.ts';
+import { wiringOf } from '../wiring/find-wiring.ts';
+import { placeIn } from '../wiring/settings-files.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { describeConfig, writeConfig } from './describe-config.ts';
 import { openHere } from './open-here.ts';
@@ -68,13 +69,13 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
 function warningsOf({ engine, root, source }: Project, io: Io): string[] {
   const wirings = [...engine.adapters.values()].map((adapter) => ({
     adapter,
-    ...wiringOf(adapter, root, io.env.HOME ?? io.env.USERPROFILE ?? ''),
+    ...wiringOf(adapter, placeIn(root, io.env)),
   }));
   const unread = new Set(wirings.flatMap((wiring) => wiring.unread));
   const isWired = wirings.some(({ events }) => events.size > 0);
   return [
     ...(isWired || unread.size > 0 ? [] : [UNWIRED]),
-    ...[...unread].map((file) => `${file} is not JSON as it stands: what it wires is not known`),
+    ...[...unread].map((file) => `${file} cannot be read as JSON: what it wires is not known`),
     ...wirings.flatMap(({ adapter, events }) => {
       if (events.size === 0) return [];
       return findUndelivered(engine.rules, adapter, events).map(
@@ -87,7 +88,7 @@ function warningsOf({ engine, root, source }: Project, io: Io): string[] {
 }
 
 const UNWIRED =
-  'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; see "Wire it" in the README';
+  'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; harnery init wires it';
 
 function isOfTool({ events }: Adapter, name: string): boolean {
   return [events[name]].flat().some((part) => typeof part === 'string' && part.startsWith('tool.'));

@@ -8,8 +8,8 @@ import { quoteForShell } from '../shell/quote-for-shell.ts';
 
 /** `harnery` where the PATH leads to this very installation, else Node and the path of the command. */
 export function callerOf(env: Readonly<Record<string, string | undefined>>, isInHost = false): string {
-  const bin = realPath(fileURLToPath(new URL('./bin.cjs', import.meta.url))) ?? '';
-  if (onPath('harnery', env.PATH) === bin) return 'harnery';
+  const bin = ownBin();
+  if (isOnPath(bin, env)) return 'harnery';
   // As the hook itself was written, where it leads here: what a person allowed is that path.
   const called = process.argv[1] ?? '';
   const path = isAbsolute(called) && realPath(called) === bin ? called : bin;
@@ -18,6 +18,16 @@ export function callerOf(env: Readonly<Record<string, string | undefined>>, isIn
   const node = realPath(process.execPath) ?? process.execPath;
   const named = onPath('node', env.PATH) === node ? 'node' : quoteForShell(node);
   return `${named} ${quoteForShell(path)}`;
+}
+
+/** The real path of this installation’s command. */
+export function ownBin(): string {
+  return realPath(fileURLToPath(new URL('./bin.cjs', import.meta.url))) ?? '';
+}
+
+/** Whether `harnery` in the PATH leads to this command. */
+export function isOnPath(bin: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  return onPath('harnery', env.PATH) === bin;
 }
 
 /** The real path of the first executable of this name, or undefined. */

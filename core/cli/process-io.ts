@@ -1,12 +1,14 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
 import { fstatSync, writeSync } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
+import { HarneryError, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
 import { builtin } from '../platform/builtin.ts';
+import { setTimeout } from '../platform/timers.ts';
 import type { Io } from './command.ts';
+import { keepStrays, type Strays } from './keep-strays.ts';
 import { readInput } from './read-input.ts';
+import { readLine } from './read-line.ts';
 
 /** As it is before foreign code runs: the import itself follows what `guard` does. */
 const write = writeSync;
@@ -17,17 +19,22 @@ const LONGEST_MS = 10_000;
 export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
-  /** Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on. */
-  guard(): void;
+  /**
+   * Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on.
+   * `whoIsRunning`: the plugin whose call is, as this half of the command knows it.
+   */
+  guard(whoIsRunning: () => string | undefined): void;
 }
 
 /** Takes the process: its streams, its end, and what it is told. */
 export function takeProcess(): ProcessIo {
   const exit = process.exit.bind(process);
-  const stray: string[] = [];
+  let strays: Strays | undefined;
+  let who: () => string | undefined = () => undefined;
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
   let input: Promise<string> | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
 
   const end = (exitCode: number): never => {
     ended = true;
@@ -49,7 +56,6 @@ export function takeProcess(): ProcessIo {
     return end(standBy.exitCode);
   };
 
-  const unhandled = new Map<unknown, unknown>();
   // Nothing is left to do, and no answer was given: something that was awaited can never settle.
   process.on('exit', () => {
     if (!ended) giveUp();
@@ -66,6 +72,16 @@ export function takeProcess(): ProcessIo {
     get inputIsTerminal() {
       return isTerminal(0);
     },
+    get isInteractive() {
+      return isTerminal(0) && isTerminal(1);
+    },
+    ask(question) {
+      writeWhole(1, question);
+      const answer = readLine();
+      // A person may take longer than a run may.
+      watchdog?.refresh();
+      return answer;
+    },
     // As it was: the process’s own is emptied before foreign code runs.
     env: { ...process.env },
     cwd: () => process.cwd(),
@@ -73,67 +89,19 @@ export function takeProcess(): ProcessIo {
     standBy: (reply) => {
       standBy = reply;
     },
-    stray() {
-      for (const thrown of unhandled.values()) {
-        stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);
-      }
-      unhandled.clear();
-      return plainText(stray.splice(0).join(''));
-    },
+    strays: async () => (await strays?.faults()) ?? [],
+    stray: () => strays?.text() ?? '',
     end,
-    guard() {
-      keepStreams(stray);
-      keepDescriptors(stray);
+    guard(whoIsRunning) {
+      who = whoIsRunning;
+      strays ??= keepStrays(() => who());
       process.exit = () => {
         throw new Error('a config or plugin called process.exit');
       };
-      process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
-      process.on('rejectionHandled', (promise) => unhandled.delete(promise));
-      process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
       process.removeAllListeners('warning');
-      setTimeout(giveUp, LONGEST_MS).unref();
+      watchdog = setTimeout(giveUp, LONGEST_MS).unref();
     },
   };
-}
-
-/** Standard output is the protocol; what foreign code prints there, or beside a block, would be taken for ours. */
-function keepStreams(stray: string[]): void {
-  for (const name of ['stdout', 'stderr'] as const) {
-    let stream: Writable | undefined;
-    const make = () =>
-      new (builtin('node:stream').Writable)({
-        write(piece, _encoding, done) {
-          stray.push(String(piece));
-          done();
-        },
-      });
-    Object.defineProperty(process, name, {
-      configurable: true,
-      get() {
-        stream ??= make();
-        return stream;
-      },
-    });
-  }
-}
-
-/** What is written to the numbers of the streams, past the streams. */
-function keepDescriptors(stray: string[]): void {
-  const fs = builtin('node:fs');
-  const writers = ['writeSync', 'writeFileSync', 'appendFileSync'] as const;
-  for (const name of writers) {
-    const writeOn = fs[name] as (file: unknown, ...rest: unknown[]) => unknown;
-    (fs as Record<string, unknown>)[name] = (file: unknown, ...rest: unknown[]) => {
-      if (file !== 1 && file !== 2 && file !== '/dev/stdout' && file !== '/dev/stderr')
-        return writeOn(file, ...rest);
-      const text =
-        typeof rest[0] === 'string' ? rest[0] : Buffer.from(rest[0] as Uint8Array).toString('utf8');
-      stray.push(text);
-      return Buffer.byteLength(text);
-    };
-  }
-  // Else who imports them by name has the old ones.
-  builtin('node:module').syncBuiltinESMExports();
 }
 
 function isTerminal(file: number): boolean {

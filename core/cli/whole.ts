@@ -7,7 +7,10 @@ import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
+import { deinitCommand } from './deinit.ts';
+import { whoIsRunning } from './foreign-calls.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
+import { initCommand } from './init.ts';
 import { main } from './main.ts';
 import { type ProcessIo, takeProcess } from './process-io.ts';
 import { replayCommand } from './replay.ts';
@@ -15,6 +18,8 @@ import { rulesCommand } from './rules.ts';
 import { signalCommand } from './signal.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  init: initCommand,
+  deinit: deinitCommand,
   check: checkCommand,
   agents: agentsCommand,
   signal: signalCommand,
@@ -30,6 +35,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
   cleanEnvironment(process.env);
-  io.guard();
+  io.guard(whoIsRunning);
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

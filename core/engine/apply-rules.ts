@@ -141,9 +141,16 @@ function ask(
     if (answer instanceof Promise) answer.catch(() => undefined);
     const isShort = typeof answer === 'number' || answer === null;
     const value = isShort ? String(answer) : answer instanceof Promise ? 'a promise' : `a ${typeof answer}`;
-    faults.push(new HarneryError('HARNERY_RULE_UNDECIDED', { rule: name, plugin, value }));
+    faults.push(new HarneryError('HARNERY_RULE_UNDECIDED', { rule: name, plugin, part, value }));
   } catch (thrown) {
-    faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause: causeOf(thrown) }));
+    const cause = `"${part}": ${kindOf(thrown)}${causeOf(thrown)}`;
+    faults.push(new HarneryError('HARNERY_RULE_THREW', { rule: name, plugin, cause }));
   }
   return undefined;
+}
+
+/** The class of an error that is not just an Error. */
+function kindOf(thrown: unknown): string {
+  const name = thrown instanceof Error ? thrown.constructor.name : 'Error';
+  return name === 'Error' ? '' : `${name}: `;
 }

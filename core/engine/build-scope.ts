@@ -52,7 +52,7 @@ export function findAuthor(
 ): Authorship {
   const text = unwrap(prompt, adapter);
   const author = byAdapter ?? { origin: originByText(prompt.trim(), adapter) };
-  return hooks.call('origin', author, { text, events, recording }, faults);
+  return hooks.call('origin', author, { text, events, recording, adapter }, faults);
 }
 
 function sameSession(a: HarneryEvent, b: HarneryEvent): boolean {

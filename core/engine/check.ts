@@ -1,7 +1,7 @@
 /** The line: one payload in; an event, at a stop a verdict, and the host’s answer out. */
 
 import { asFault, HarneryError } from '../errors.ts';
-import { type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import { isEvent, timeOf } from '../model/event.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import { firstText, type Payload } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
@@ -9,8 +9,9 @@ import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
 import { evaluate } from './evaluate.ts';
-import { DELIVERY_MARKS, deliveryName, isDuplicate } from './find-duplicate.ts';
+import { deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
+import { keepMarks } from './keep-marks.ts';
 import { findSender, isIgnored, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
@@ -23,14 +24,15 @@ const NEEDS_ANSWER: ReadonlySet<string> = new Set(['session.start', 'user_prompt
  * HARNERY_ADAPTER_THREW where no adapter can answer; every other fault is in the report and in the host’s harmless answer.
  */
 export async function check(engine: Engine, written: CheckRequest): Promise<Outcome> {
-  const { adapter, foreign, payload } = findSender(engine, written.payload, written.adapter);
+  const sender = findSender(engine, written.payload, written.adapter);
+  const { adapter, foreign, payload } = sender;
   const request = payload === written.payload ? written : withPayload(written, payload);
   if (foreign) return { report: { skipped: 'other_host', faults: [] }, reply: adapter.nothing };
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
   }
   const session: Session = { adapter, events: [], about: undefined };
-  const faults: HarneryError[] = [...engine.faults];
+  const faults: HarneryError[] = [...engine.faults, ...sender.faults];
   const outcome = await run(engine, session, request, faults).catch((thrown) => {
     const fault = asFault(thrown);
     if (fault.code === 'HARNERY_NOW_IN_THE_PAST') throw fault;
@@ -39,6 +41,7 @@ export async function check(engine: Engine, written: CheckRequest): Promise<Outc
     return { report: { judgement, faults }, reply: adapter.nothing };
   });
   engine.hooks.call('done', { ...outcome.report, faults: [...faults] }, { ...outcome.reply }, faults);
+  if (request.strays !== undefined) faults.push(...(await request.strays()));
   return tellFaults({ ...outcome, report: { ...outcome.report, faults } }, session, request);
 }
 
@@ -73,9 +76,11 @@ async function run(
   if (request.delivery === undefined && isDuplicate(draft, events)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
-  const tapped = keepMarks(draft, engine.hooks.call('event', draft, { payload, adapter }, faults));
+  const before = faults.length;
+  const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
+  const recorded = keepMarks(draft, tapped, faults.length > before);
   const event = await useStore(store, () =>
-    store.appendOnce(tapped, deliveryName(draft, events), (stream) => isDuplicate(draft, stream)),
+    store.appendOnce(recorded, deliveryName(draft, events), (stream) => isDuplicate(draft, stream)),
   );
   if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };
@@ -94,12 +99,4 @@ async function run(
 /** A copy that still asks for its other parts only when they are needed. */
 function withPayload(request: CheckRequest, payload: Payload): CheckRequest {
   return Object.create(request, { payload: { value: payload, enumerable: true } });
-}
-
-/** A redactor may take away what else it likes. */
-function keepMarks(draft: HarneryEvent, tapped: HarneryEvent): HarneryEvent {
-  const marks = Object.entries(draft.data).filter(([name]) =>
-    (DELIVERY_MARKS as readonly string[]).includes(name),
-  );
-  return { ...tapped, data: { ...tapped.data, ...Object.fromEntries(marks) } };
 }

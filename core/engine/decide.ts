@@ -30,8 +30,9 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
 }
 
-/** Some hosts tell the end of one turn more than once: after a stop that was cut short, those with nothing between are the same end. */
-function cutShortBefore({ events, end }: Scope): 'aborted' | 'error' | undefined {
+/** After a stop that was cut short, one with nothing between is the same end told again. */
+function cutShortBefore({ events, end, adapter }: Scope): 'aborted' | 'error' | undefined {
+  if (adapter.repeatsEnd !== true) return undefined;
   for (let at = events.length - 1; at >= 0; at--) {
     const event = events[at];
     if (event === undefined || event === end || !sameAgent(event, end)) continue;

@@ -1,6 +1,7 @@
 /** Our plugin for one host: reads its payloads, words a block, and answers in the one form that it obeys. */
 
 import type { EventType } from './event.ts';
+import type { HostSettings } from './host-settings.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Payload, ToolCall } from './payload.ts';
 import type { Asked, Finding } from './rule.ts';
@@ -43,6 +44,10 @@ export interface AdapterTraits {
   };
   /** Whether the text of a block comes back on the prompt event. */
   readonly textReturns: boolean;
+  /** Whether it may do so in a form of the host that was not seen: then it is known again without a marker. */
+  readonly textMayReturn?: boolean;
+  /** Whether the end of a turn that was cut short may be told again, as if it were complete. */
+  readonly repeatsEnd?: boolean;
   /** Whether tool and stop events carry the id of their turn. */
   readonly turnIds: boolean;
   /** Names of the tools that run shell commands. */
@@ -109,8 +114,8 @@ export interface Adapter extends AdapterTraits {
   readonly hostCap?: number;
   /** Whether the person is shown all answers, or only the last one after a block. */
   readonly answers: 'all' | 'last';
-  /** Files whose `hooks` wire its events, in the project’s folder and in the home folder. */
-  readonly settings?: { readonly project: readonly string[]; readonly user: readonly string[] };
+  /** Where the host reads its hooks; without it, nothing can wire it but a person. */
+  readonly settings?: HostSettings;
   readonly environment: {
     /** Variables in which the host’s tools are told the session id; none: the remedy carries it. */
     readonly session: readonly string[];

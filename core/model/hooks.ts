@@ -1,6 +1,6 @@
 /** The hooks that plugins tap: value first, read-only context after; return a better value, or undefined. */
 
-import type { Adapter, Reply } from './adapter.ts';
+import type { Adapter, AdapterTraits, Reply } from './adapter.ts';
 import type { HarneryEvent, Origin } from './event.ts';
 import type { Facts } from './facts.ts';
 import type { Payload } from './payload.ts';
@@ -23,6 +23,8 @@ export interface PromptContext {
   readonly events: readonly HarneryEvent[];
   /** True where this build records the prompt now, false where a stream that was recorded elsewhere is read. */
   readonly recording: boolean;
+  /** The host whose prompt it is. */
+  readonly adapter: AdapterTraits;
 }
 
 export interface EventContext {

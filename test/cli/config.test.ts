@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { claudeCode } from '../../adapters/claude-code.ts';
-import { recordCommand } from '../../core/cli/record-command.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import { newProject, run } from '../support/run-cli.ts';
 
 function projectWith(files: Record<string, unknown>): string {
@@ -115,7 +115,7 @@ describe('harnery config', () => {
       'Claude Code: rule verify_after_edit needs PostToolUse and PostToolUseFailure, and no hook of this host delivers it for every tool',
     ]);
     expect(warningsOf({ hooks: { Stop: [{ hooks: [{ type: 'command', command: 'say done' }] }] } })).toEqual([
-      'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; see "Wire it" in the README',
+      'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; harnery init wires it',
     ]);
     expect(
       warningsOf(wired('PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop')).map((text: string) =>

@@ -9,6 +9,8 @@ it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
   const { code, stdout } = run(args);
   expect(code).toBe(0);
   for (const name of [
+    'init',
+    'deinit',
     'check',
     'agents',
     'signal',
@@ -22,17 +24,26 @@ it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
     expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-it.each(['check', 'agents', 'signal', 'replay', 'verdicts', 'faults', 'config', 'rules', 'create'])(
-  '%s --help teaches by an example and documents its exit codes',
-  (name) => {
-    const { code, stdout } = run([name, '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: harnery/);
-    expect(stdout).toMatch(/^Example:\n {2}\S/m);
-    expect(stdout).toMatch(/^Exit codes: /m);
-    expect(run(['help', name]).stdout).toBe(stdout);
-  },
-);
+it.each([
+  'init',
+  'deinit',
+  'check',
+  'agents',
+  'signal',
+  'replay',
+  'verdicts',
+  'faults',
+  'config',
+  'rules',
+  'create',
+])('%s --help teaches by an example and documents its exit codes', (name) => {
+  const { code, stdout } = run([name, '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Usage: harnery/);
+  expect(stdout).toMatch(/^Example:\n {2}\S/m);
+  expect(stdout).toMatch(/^Exit codes: /m);
+  expect(run(['help', name]).stdout).toBe(stdout);
+});
 
 it('prints its version', () => {
   const { version } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8'));

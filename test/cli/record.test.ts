@@ -7,8 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import { cursor } from '../../adapters/cursor.ts';
-import { recordCommand, recordShell } from '../../core/cli/record-command.ts';
 import { isEvent } from '../../core/index.ts';
+import { recordCommand, recordShell } from '../../core/wiring/record-command.ts';
 import { newProject, recordedIn } from '../support/run-cli.ts';
 import {
   age,

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { recordCommand } from '../../core/cli/record-command.ts';
 import { type HarneryEvent, isEvent, isVerdict, timeOf } from '../../core/index.ts';
+import { recordCommand } from '../../core/wiring/record-command.ts';
 import {
   ADAPTER_OF,
   type Answer,

@@ -7,7 +7,7 @@ import { quoteForShell } from '../shell/quote-for-shell.ts';
 
 /** The absolute path of this installation’s script. */
 export function recordScript(): string {
-  return fileURLToPath(new URL('./record.sh', import.meta.url));
+  return fileURLToPath(new URL('../cli/record.sh', import.meta.url));
 }
 
 /** The quickest shell that is at hand: where `sh` is bash, it takes twice as long to start as dash. */
@@ -24,12 +24,18 @@ export function recordShell(): string {
  * the PATH). Without its script the hook ends with 0: some shells say 2 then, which is a host’s denial.
  */
 export function recordCommand(
-  { name, environment, nothing }: Adapter,
+  adapter: Adapter,
   script: string,
   node: string = '',
   shell: string = 'sh',
 ): string {
+  const words = [shell, script, ...recordWords(adapter, node)];
+  return `[ ! -r ${quoteForShell(script)} ] || exec ${words.map(quoteForShell).join(' ')}`;
+}
+
+/** What the script is given. */
+export function recordWords({ name, environment, nothing }: Adapter, node: string = ''): string[] {
   const words = [name, environment.project.join(' '), nothing.stdout ?? '', node];
   while (words.at(-1) === '') words.pop();
-  return `[ ! -r ${quoteForShell(script)} ] || exec ${[shell, script, ...words].map(quoteForShell).join(' ')}`;
+  return words;
 }

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { copilotCli } from '../../adapters/copilot-cli.ts';
-import { wiringOf } from '../../core/session/find-wiring.ts';
+import { wiringOf } from '../../core/wiring/find-wiring.ts';
 import { newProject } from '../support/run-cli.ts';
 
 it.each([
@@ -16,6 +16,6 @@ it.each([
   mkdirSync(join(root, '.github/hooks'), { recursive: true });
   const hooks = Object.fromEntries(names.map((name) => [name, [entry]]));
   writeFileSync(join(root, '.github/hooks/harnery.json'), JSON.stringify({ version: 1, hooks }));
-  const { events, unread } = wiringOf(copilotCli(), root, join(root, 'no-home'));
+  const { events, unread } = wiringOf(copilotCli(), { root, home: '', env: {} });
   expect([[...events], unread]).toEqual([['agentStop', 'postToolUse'], []]);
 });

@@ -1,0 +1,20 @@
+/** Where Copilot CLI reads its hooks: a file of our own among others. */
+
+import type { HostSettings } from '../../core/index.ts';
+
+export const SETTINGS: HostSettings = {
+  files: [
+    { scope: 'project', path: '.github/hooks/harnery.json' },
+    { scope: 'user', path: '.copilot/hooks/harnery.json', variable: 'COPILOT_HOME' },
+  ],
+  form: 'entries',
+  beside: { version: 1 },
+  entry: {
+    fixed: { type: 'command' },
+    command: 'bash',
+    windows: { shell: 'powershell', key: 'powershell' },
+    timeout: { key: 'timeoutSec', unit: 's' },
+  },
+  signs: { project: ['.github/hooks', '.github/copilot'], home: ['.copilot'], programs: ['copilot'] },
+  trust: 'Copilot CLI runs hooks of a project in a folder that you trusted.',
+};
