@@ -88,7 +88,13 @@ export function describeAsked({ place, of, rule, message }: Asked): string {
 type Declares<S, D> = ([S] extends [undefined] ? unknown : { readonly options: S }) &
   ([D] extends [undefined] ? unknown : { readonly defaults: D });
 
-type Meta<S, D> = Omit<RuleMeta, 'options' | 'defaults'> & Declares<S, D>;
+/** What words and conditions do not rest on. */
+type PlainMeta = Omit<RuleMeta, 'message' | 'remedy' | 'options' | 'defaults'>;
+
+/** The same for an engine, which hands options of any kind; the other parts as the literal has them. */
+type Meta<M, S, D> = Omit<M, 'message' | 'remedy' | 'options' | 'defaults'> &
+  Pick<RuleMeta, 'message' | 'remedy'> &
+  Declares<S, D>;
 
 /** The options as the rule’s own code gets them. */
 type Own<S, D> = OptionsIn<Declares<S, D>>;
@@ -96,7 +102,7 @@ type Own<S, D> = OptionsIn<Declares<S, D>>;
 type OwnWords<S, D> = string | ((facts: Facts, options: Own<S, D>) => string);
 
 /** The schema and the defaults are inferred by themselves, so that words in code know them, wherever they stand. */
-type OwnMeta<S, D> = Omit<RuleMeta, 'message' | 'remedy' | 'options' | 'defaults'> & {
+type OwnMeta<S, D> = PlainMeta & {
   readonly message: OwnWords<S, D>;
   readonly remedy: string | { readonly stage?: Stage; readonly command: OwnWords<S, D> };
   readonly options?: S;
@@ -118,20 +124,21 @@ export function defineRule<
   const N extends string,
   const S extends JsonSchema | undefined = undefined,
   const D extends Options | undefined = undefined,
+  const M extends PlainMeta = PlainMeta,
 >(rule: {
   readonly name: N;
-  readonly meta: OwnMeta<S, D>;
+  readonly meta: M & OwnMeta<S, D>;
   readonly applies: OwnCondition<S, D>;
   readonly satisfied: OwnCondition<S, D>;
 }): {
   readonly name: N;
-  readonly meta: Meta<S, D>;
+  readonly meta: Meta<M, S, D>;
   readonly applies: Condition;
   readonly satisfied: Condition;
 } {
   return rule as unknown as {
     name: N;
-    meta: Meta<S, D>;
+    meta: Meta<M, S, D>;
     applies: Condition;
     satisfied: Condition;
   };
