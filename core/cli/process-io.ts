@@ -85,6 +85,9 @@ export function takeProcess(): ProcessIo {
     standBy: (reply) => {
       standBy = reply;
     },
+    goOn: () => {
+      watchdog?.refresh();
+    },
     stray() {
       for (const thrown of unhandled.values()) {
         stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);

@@ -8,6 +8,7 @@ import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
 import { deinitCommand } from './deinit.ts';
+import { doctorCommand } from './doctor.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { initCommand } from './init.ts';
 import { main } from './main.ts';
@@ -19,6 +20,7 @@ import { signalCommand } from './signal.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   init: initCommand,
   deinit: deinitCommand,
+  doctor: doctorCommand,
   check: checkCommand,
   agents: agentsCommand,
   signal: signalCommand,
