@@ -2,12 +2,11 @@
 
 import { stripVTControlCharacters } from 'node:util';
 import type { Adapter } from '../model/adapter.ts';
-import { binUpwards } from '../wiring/find-installation.ts';
 import { isInProject } from '../wiring/hook-command.ts';
 import { type Finding, finding } from './finding.ts';
-import { commandsFor, type Ground } from './ground.ts';
+import { commandsFor, type Ground, isInstalled } from './ground.ts';
 import { eventsOf, grouped, type HostHooks, type ListedHook } from './list-hooks.ts';
-import { type LineRun, middle, runLine, timeNode } from './run-line.ts';
+import { type LineRun, middle, runLine, startNode } from './run-line.ts';
 import { samplePayload } from './sample-payload.ts';
 import { linkConfig, type Scratch } from './scratch.ts';
 
@@ -31,34 +30,34 @@ function checkCommand(
 ): Finding {
   const [hook] = some as [ListedHook];
   const { file, command, wish, state } = hook;
-  const about = { ...commandsFor(ground, adapter, wish), events: eventsOf(some), file };
+  const commands = commandsFor(ground, adapter, wish);
+  // What is as init would write it is not mended by writing it again.
+  const mend =
+    state === 'stale'
+      ? { again: 'Wire it anew', rewire: commands.init ?? '' }
+      : { again: 'Build or install Harnery anew where the hook looks for it', rewire: '' };
+  const about = { ...commands, ...mend, events: eventsOf(some), file };
   const tell = (code: Finding['code'], data = {}) => finding(code, { ...about, ...data }, adapter.name);
   if (state === 'foreign') return tell('COMMAND_NOT_RUN', { cause: 'it is a hook of your own' });
   if (process.platform === 'win32' && adapter.settings?.entry.windows.shell !== 'posix')
     return tell('COMMAND_NOT_RUN', { cause: 'there is no POSIX shell on this system' });
-  if (isInProject(command) && !isInstalled(ground.root))
+  if (isInProject(command) && !isInstalled(ground))
     return tell('INSTALLATION_MISSING', { root: ground.root });
 
   const limit = limitOf(adapter, hook);
   const before = scratch.recorded();
-  const runs = callOften(adapter, some, ground, scratch, limit);
-  const [first, ...later] = runs;
-  if (first === undefined || first.isLate) return tell('COMMAND_LATE', { limit });
+  const { first, took, empty } = callOften(adapter, some, ground, scratch, limit);
+  if (first.isLate) return tell('COMMAND_LATE', { limit });
   const cause = whyWrong(first, adapter);
   if (cause !== undefined) return tell('COMMAND_FAILED', { cause });
   if (scratch.recorded() === before) return tell('COMMAND_SILENT');
-  const took = middle(later.map(({ ms }) => ms));
-  const empty = timeNode(ground.running.node, { cwd: scratch.root, env: scratch.envFor(adapter) });
   const times = { ms: Math.round(took), node_ms: Math.round(empty), ratio: (took / empty).toFixed(1) };
-  return tell(took > empty * SLOW_TIMES && took > empty + SLOW_MS ? 'COMMAND_SLOW' : 'COMMAND_RAN', times);
+  return tell(isSlow(took, empty) ? 'COMMAND_SLOW' : 'COMMAND_RAN', times);
 }
 
-function isInstalled(root: string): boolean {
-  try {
-    return binUpwards(root) !== '';
-  } catch {
-    return false;
-  }
+/** Both in ms. */
+export function isSlow(took: number, empty: number): boolean {
+  return took > empty * SLOW_TIMES && took > empty + SLOW_MS;
 }
 
 /** In ms; what the settings name, if `init` would name it as well. */
@@ -68,27 +67,35 @@ function limitOf({ settings }: Adapter, { due }: ListedHook): number {
   return typeof value === 'number' ? value * (unit === 'ms' ? 1 : 1_000) : 15_000;
 }
 
-/** Once to see what it does and to fill its caches, then to be timed. The end of a session that nobody saw is judged by no rule. */
+interface Calls {
+  /** The one by which it is judged. */
+  readonly first: LineRun;
+  /** In ms, the middle ones: of the runs after the first, and of empty runs of Node between these. */
+  readonly took: number;
+  readonly empty: number;
+}
+
+/** Once to see what it does and to fill its caches, then to be timed. A stop of a session that nobody saw asks no rule. */
 function callOften(
   adapter: Adapter,
   some: readonly ListedHook[],
   ground: Ground,
   scratch: Scratch,
   limit: number,
-): LineRun[] {
-  const [{ command, event: first }] = some as [ListedHook];
-  const stop = some.find(({ event }) => typeOf(adapter, event) === 'turn.stop');
-  const event = stop?.event ?? first;
-  const runs: LineRun[] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    ground.working(`${adapter.title}: running the hook of ${event} (${turn + 1} of 4)`);
+): Calls {
+  const [{ command, event: earliest }] = some as [ListedHook];
+  const event = some.find((one) => typeOf(adapter, one.event) === 'turn.stop')?.event ?? earliest;
+  const where = { cwd: scratch.root, env: scratch.envFor(adapter) };
+  const call = (turn: number) => {
+    ground.working(`${adapter.title}: running the hook of ${event}`);
     const session = `doctor-${process.pid}-${event}-${scratch.recorded()}-${turn}`;
     const input = JSON.stringify(samplePayload(adapter, event, session, scratch.root, turn));
-    const run = runLine(command, { cwd: scratch.root, env: scratch.envFor(adapter), input, limit });
-    runs.push(run);
-    if (run.isLate || whyWrong(run, adapter) !== undefined) break;
-  }
-  return runs;
+    return runLine(command, { ...where, input, limit });
+  };
+  const first = call(0);
+  if (first.isLate || whyWrong(first, adapter) !== undefined) return { first, took: 0, empty: 0 };
+  const pairs = [1, 2, 3].map((turn) => [call(turn).ms, startNode(ground.running.node, where).ms] as const);
+  return { first, took: middle(pairs.map(([ms]) => ms)), empty: middle(pairs.map(([, ms]) => ms)) };
 }
 
 function typeOf({ events }: Adapter, event: string): string {

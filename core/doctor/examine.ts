@@ -10,7 +10,7 @@ import { checkPermissions, checkRemedies } from './check-remedies.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWiring } from './check-wiring.ts';
 import { type Finding, finding } from './finding.ts';
-import { commandsFor, folderOption, type Ground } from './ground.ts';
+import { commandsFor, type Ground, isInstalled } from './ground.ts';
 import { type HostHooks, listHooks } from './list-hooks.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 
@@ -24,7 +24,9 @@ export function examine(ground: Ground, names: readonly string[]): Finding[] {
   const wired = hosts.filter(({ hooks }) => hooks.length > 0);
   const scratch = makeScratch(ground);
   try {
-    const found = hosts.flatMap((host) => examineHost(host, ground, scratch));
+    const found = hosts.flatMap((host) =>
+      examineHost(host, names.includes(host.adapter.name), ground, scratch),
+    );
     const [first = asked[0] ?? [...engine.adapters.values()][0]] = wired.map(({ adapter }) => adapter);
     return [
       ...found,
@@ -38,9 +40,8 @@ export function examine(ground: Ground, names: readonly string[]): Finding[] {
   }
 }
 
-function examineHost(host: HostHooks, ground: Ground, scratch: Scratch): Finding[] {
-  const { adapter, hooks } = host;
-  if (hooks.length === 0) return [...checkSettings(host, ground), ...whyNotWired(adapter, host, ground)];
+function examineHost(host: HostHooks, isNamed: boolean, ground: Ground, scratch: Scratch): Finding[] {
+  if (host.hooks.length === 0) return [...checkSettings(host, ground), ...whyNotWired(host, isNamed, ground)];
   return [
     ...checkWiring(host, ground),
     ...checkSettings(host, ground),
@@ -51,17 +52,22 @@ function examineHost(host: HostHooks, ground: Ground, scratch: Scratch): Finding
 }
 
 /** A program that is somewhere in the PATH is no sign that it is used in this project. */
-function whyNotWired(adapter: Adapter, { unread }: HostHooks, ground: Ground): Finding[] {
+function whyNotWired({ adapter, unread }: HostHooks, isNamed: boolean, ground: Ground): Finding[] {
   const { root, env } = ground.place;
   const [found] = detectHosts([adapter], { root, home: '', env: { ...env, PATH: '' } });
-  if (found === undefined || unread.length > 0) return [];
-  const data = { ...commandsFor(ground, adapter, 'project'), sign: found.sign };
+  const sign = found?.sign ?? (isNamed ? 'as --host says' : undefined);
+  if (sign === undefined || unread.length > 0) return [];
+  const data = { ...commandsFor(ground, adapter, isInstalled(ground) ? 'project' : 'local'), sign };
   return [finding('HOOKS_MISSING', data, adapter.name)];
 }
 
 function nothingWired(asked: readonly Adapter[], found: readonly Finding[], ground: Ground): Finding {
-  const used = found.find(({ code }) => code === 'HOOKS_MISSING')?.host;
-  const first = used ?? detectHosts(asked, ground.place)[0]?.adapter.name ?? asked[0]?.name ?? 'NAME';
+  const used =
+    found.find(({ code }) => code === 'HOOKS_MISSING')?.host ??
+    detectHosts(asked, ground.place)[0]?.adapter.name;
+  const first = asked.find(({ name }) => name === used) ?? asked[0];
   const known = asked.map(({ title }) => title).join(', ');
-  return finding('NOTHING_WIRED', { known, first, harnery: ground.harnery, folder: folderOption(ground) });
+  const commands =
+    first === undefined ? {} : commandsFor(ground, first, isInstalled(ground) ? 'project' : 'local');
+  return finding('NOTHING_WIRED', { ...commands, known });
 }

@@ -5,7 +5,7 @@ export type Level = 'ok' | 'hint' | 'unknown' | 'warning' | 'broken';
 
 /**
  * Each entry: its level, the cause (with `{placeholders}`), what to do, and the command that does it. `{init}` and `{deinit}`
- * are these commands for the host and the scope that it is about. Documented in `findings.md`.
+ * are these commands for the host and the scope that it is about; a command that comes out empty is none. Documented in `findings.md`.
  */
 export const FINDINGS = {
   HOOKS_WIRED: ['ok', '{count} in {files}, {owned} ours, {current} as init would write them now'],
@@ -19,7 +19,7 @@ export const FINDINGS = {
     'broken',
     'no host calls Harnery here: nothing is recorded and nothing is judged',
     'Wire one: {known}',
-    '{harnery} init --host {first}{folder}',
+    '{init}',
   ],
   SETTINGS_UNREADABLE: [
     'broken',
@@ -84,20 +84,20 @@ export const FINDINGS = {
   COMMAND_SILENT: [
     'broken',
     '{events} in {file} ran and recorded nothing: what it calls is not there',
-    'Wire it anew',
-    '{init}',
+    '{again}',
+    '{rewire}',
   ],
   COMMAND_FAILED: [
     'broken',
     '{events} in {file} did not answer as it should: {cause}',
-    'Wire it anew',
-    '{init}',
+    '{again}',
+    '{rewire}',
   ],
   COMMAND_LATE: [
     'broken',
     '{events} in {file} gave no answer within {limit} ms, after which the host gives it up',
-    'Wire it anew',
-    '{init}',
+    '{again}',
+    '{rewire}',
   ],
   COMMAND_SLOW: [
     'warning',
@@ -138,7 +138,7 @@ export const FINDINGS = {
   REMEDY_FAILED: [
     'broken',
     'a block tells the agent to run {command}, which fails: {cause}',
-    'Build or install Harnery anew',
+    'Mend what it says, or install Harnery anew',
   ],
   REMEDY_UNKNOWN: [
     'warning',

@@ -21,14 +21,15 @@ export interface Finding {
 export type Data = Readonly<Record<string, string | number>>;
 
 export function finding(code: FindingCode, data: Data, host?: string): Finding {
-  const [level, cause, wayOut, command]: readonly [Level, string, string?, string?] = FINDINGS[code];
+  const [level, cause, wayOut, template = '']: readonly [Level, string, string?, string?] = FINDINGS[code];
+  const command = fill(template, data);
   return {
     code,
     level,
     ...(host === undefined ? {} : { host }),
     cause: fill(cause, data),
     ...(wayOut === undefined ? {} : { wayOut: fill(wayOut, data).replace(/\.$/, '') }),
-    ...(command === undefined ? {} : { command: fill(command, data) }),
+    ...(command === '' ? {} : { command }),
   };
 }
 

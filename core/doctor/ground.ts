@@ -5,7 +5,7 @@ import type { Adapter } from '../model/adapter.ts';
 import type { SettingsScope } from '../model/host-settings.ts';
 import type { Store } from '../model/store.ts';
 import { quoteForShell } from '../shell/quote-for-shell.ts';
-import type { Running } from '../wiring/find-installation.ts';
+import { binUpwards, type Running } from '../wiring/find-installation.ts';
 import type { Place } from '../wiring/settings-files.ts';
 import type { Data } from './finding.ts';
 import type { Recorded } from './read-record.ts';
@@ -45,6 +45,15 @@ export function commandsFor(ground: Ground, adapter: Adapter, scope: SettingsSco
     deinit: line('deinit', scope),
     local: line('init', 'local'),
   };
+}
+
+/** Whether hooks for all who have the project would find an installation in it. */
+export function isInstalled({ root }: Pick<Ground, 'root'>): boolean {
+  try {
+    return binUpwards(root) !== '';
+  } catch {
+    return false;
+  }
 }
 
 export function folderOption({ folder }: Ground): string {

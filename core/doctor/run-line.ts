@@ -25,11 +25,12 @@ export function runLine(line: string, options: LineOptions): LineRun {
   return run('/bin/sh', ['-c', line], options);
 }
 
-/** The time of the middle one of several empty runs of Node, in ms: what every hook in Node takes at least. */
-export function timeNode(node: string, { cwd, env }: LineOptions): number {
-  return middle([0, 1, 2, 3].map(() => run(node, ['-e', '0'], { cwd, env }).ms).slice(1));
+/** An empty run of Node: what every hook in Node takes at least. */
+export function startNode(node: string, where: LineOptions): LineRun {
+  return run(node, ['-e', '0'], where);
 }
 
+/** The middle one in size. */
 export function middle(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
