@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { realPath } from '../platform/real-path.ts';
+import { userFoldersBelow } from '../platform/user-folders.ts';
 import { binUpwards } from '../wiring/find-installation.ts';
 import { BIN_IN_PROJECT } from '../wiring/hook-command.ts';
 import type { Ground } from './ground.ts';
@@ -72,14 +73,7 @@ function surroundings(
       value !== undefined && !told.includes(name) && !/^HARNERY_(?:HOOK|SESSION|HOST_SESSION)$/.test(name),
   );
   const project = Object.fromEntries(adapter.environment.project.map((name) => [name, root]));
-  return { ...(Object.fromEntries(left) as Record<string, string>), ...foldersIn(home), ...project };
-}
-
-/** Elsewhere than on these two, programs that a home folder leads to are found in the real one. */
-function foldersIn(home: string): Record<string, string> {
-  if (process.platform === 'win32') return { LOCALAPPDATA: home };
-  const folders = { XDG_STATE_HOME: join(home, 'state'), XDG_CACHE_HOME: join(home, 'cache') };
-  return process.platform === 'darwin' ? { ...folders, HOME: home } : folders;
+  return { ...(Object.fromEntries(left) as Record<string, string>), ...userFoldersBelow(home), ...project };
 }
 
 function sizeOf(folder: string): number {
