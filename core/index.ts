@@ -61,7 +61,13 @@ export type {
   Tap,
   VerdictContext,
 } from './model/hooks.ts';
-export type { HostSettings, SettingsFile, SettingsQuirk, SettingsScope } from './model/host-settings.ts';
+export type {
+  HookSwitch,
+  HostSettings,
+  SettingsFile,
+  SettingsQuirk,
+  SettingsScope,
+} from './model/host-settings.ts';
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';

@@ -26,3 +26,9 @@ export const REASON_TEXTS: Record<Reason, string> = {
 export const REASONS_HELP = Object.entries(REASON_TEXTS)
   .map(([reason, text]) => `  ${reason.padEnd(16)} ${text}`)
   .join('\n');
+
+/** A reason, and how many rules failed to answer: what they would have said of the stop is not known. */
+export function tellReason(reason: string, unanswered: readonly string[] = []): string {
+  if (unanswered.length === 0) return reason;
+  return `${reason} (${unanswered.length} ${unanswered.length === 1 ? 'rule' : 'rules'} could not answer)`;
+}

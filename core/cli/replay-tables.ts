@@ -7,6 +7,7 @@ import type { Judgement } from '../model/report.ts';
 import type { StreamInfo } from '../model/store.ts';
 import { isBlock, isVerdict } from '../model/verdict.ts';
 import { describeJudgement } from './describe-report.ts';
+import { tellReason } from './reasons.ts';
 
 export const NO_STOP = 'This stream holds no stop.\n';
 
@@ -42,7 +43,7 @@ export function asTable(replayed: Iterable<Replayed>): string {
     rows.push([
       stop.ts,
       isBlock(verdict) ? 'block' : 'allow',
-      verdict.reason,
+      tellReason(verdict.reason, judgement.unanswered),
       namesOf(judgement) || '-',
       window?.anchor?.ts ?? '-',
       window?.anchor === undefined ? '-' : String(window.hops),

@@ -74,12 +74,13 @@ function judge(
   if (early !== undefined) return settle(verdict(early), { window });
 
   const facts = collectFacts(window, scope, engine.signals, engine.hooks, faults);
-  const { applying, failing, warned, applyingCount } = applyRules(engine.rules, facts, faults);
+  const { applying, failing, warned, unanswered, applyingCount } = applyRules(engine.rules, facts, faults);
   const found = {
     window,
     facts,
     applying,
     ...(warned.length === 0 ? {} : { warned }),
+    ...(unanswered.length === 0 ? {} : { unanswered }),
     ...(request.explain === true ? { why: explainRules(engine.rules, facts) } : {}),
   };
   const byRules = decideByRules(applyingCount, failing, warned);

@@ -95,7 +95,7 @@ function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, fault
 
 function verdictEvent(
   stop: HarneryEvent,
-  { verdict: { reason, failing }, warned, window }: Judgement,
+  { verdict: { reason, failing }, warned, unanswered, window }: Judgement,
   event_id: string,
   mark: object,
 ): HarneryEvent {
@@ -113,6 +113,7 @@ function verdictEvent(
       stop_event_id: stop.event_id,
       failing: failing.map(({ rule }) => rule),
       ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
+      ...(unanswered === undefined ? {} : { unanswered }),
       ...describeWindow(window),
       ...mark,
     },
