@@ -1,6 +1,6 @@
 /**
  * A person at the local agent of `@cursor/sdk`: `run-agent.mjs SDK MODEL STORE PROMPT...`. Prints what the person is shown; SIGINT
- * cancels the run. Each process has a store of its own, as two cannot share one. Ends with 3 where this SDK cannot be spoken to.
+ * cancels the run. Each process has a store of its own. Ends with 3 where this SDK cannot be spoken to.
  */
 
 import { startBackend } from './backend.mjs';
