@@ -61,6 +61,7 @@ const DROID: Adapter = defineAdapter({
   readTool,
   capabilities: { observesStop: true, continuesTurn: true, opensTurn: false },
   textReturns: false,
+  textMayReturn: true,
   turnIds: false,
   wrappers: [],
   notices: [],

@@ -59,6 +59,7 @@ const OPENCODE: Adapter = defineAdapter({
   readTool,
   capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
   textReturns: true,
+  repeatsEnd: true,
   turnIds: false,
   wrappers: [],
   notices: [],

@@ -39,6 +39,7 @@ export const ERRORS = {
     'the record could not be read or written: {cause}',
     'Make {place} a folder that this user may write to.',
   ],
+  HARNERY_TOO_FAR_BACK: ['what decides lies too far back in the record', 'Ask harnery replay SESSION.'],
   HARNERY_TAP_THREW: [
     'plugin "{plugin}" failed in its tap on "{hook}": {cause}',
     'Update the plugin or take it out of harnery.config.ts; all else went on without it.',
@@ -56,8 +57,8 @@ export const ERRORS = {
     'Correct the rule or set it to "off"; it was not counted.',
   ],
   HARNERY_RULE_UNDECIDED: [
-    'rule "{rule}" of plugin "{plugin}" answered {value} where true or false was due',
-    'Compare with an operator, as in {">": [{"var": "tool_uses"}, 0]}; it was not counted.',
+    'rule "{rule}" of plugin "{plugin}" answered {value} in "{part}" where true or false was due',
+    'Data compares with an operator, as in {">": [{"var": "tool_uses"}, 0]}; code returns true, false or undefined, and is not async. It was not counted.',
   ],
   HARNERY_BAD_CONDITION: [
     'the condition "{part}" of rule "{rule}" cannot be used: {cause}',
@@ -109,8 +110,8 @@ export const ERRORS = {
     'Use a whole number from 1 on; the default cap holds until then.',
   ],
   HARNERY_DUPLICATE_NAME: [
-    'two {kind}s are named "{name}"',
-    'Take one of them out of the config; until then the first one counts.',
+    'two {kind}s are named "{name}", and that of {owner} is left out',
+    'Take one of them out of the config, or give it another name.',
   ],
   HARNERY_MISSING_DEPENDENCY: [
     '{kind} "{plugin}" needs plugin "{dependency}"{nearest}',
@@ -174,8 +175,6 @@ export const ERRORS = {
     'a config or plugin left an error behind that nobody caught: {cause}',
     'Correct it; the answer stood without it.',
   ],
-  HARNERY_UNEXPECTED: [
-    'Harnery itself failed: {cause}',
-    'Please report this with the payload; nothing was blocked.',
-  ],
+  HARNERY_PRINTED: ['{who} printed: {cause}', 'Take the print out, or write to a file of its own.'],
+  HARNERY_UNEXPECTED: ['Harnery itself failed: {cause}', 'Report it with the payload; nothing was blocked.'],
 } as const satisfies Record<string, readonly [text: string, wayOut: string]>;

@@ -14,7 +14,8 @@ export class HarneryError extends Error {
   readonly code: ErrorCode;
   readonly data: ErrorData;
 
-  constructor(code: ErrorCode, data: ErrorData = {}) {
+  constructor(code: ErrorCode, given: ErrorData = {}) {
+    const data = given.cause === undefined ? given : { ...given, cause: clip(given.cause, LONGEST_CAUSE) };
     super(`${data.where === undefined ? '' : `${data.where}: `}${fill(ERRORS[code][0], data)}`);
     this.code = code;
     this.data = data;
@@ -26,7 +27,9 @@ export class HarneryError extends Error {
     const hasSubject = ['plugin', 'rule', 'file', 'event', 'place', 'adapter', 'specifier'].some(
       (key) => key in rest,
     );
-    return [...Object.values(rest), ...(hasSubject ? [] : [cause])].join(' ').trim();
+    // Numbers in a cause are often of this time alone.
+    const alone = hasSubject ? [] : [cause.replace(/\d+/g, '0')];
+    return [...Object.values(rest), ...alone].join(' ').trim();
   }
 
   get wayOut(): string {
@@ -42,6 +45,14 @@ export class HarneryError extends Error {
   get line(): string {
     return `harnery: ${this.code}: ${oneLine(this.message)}. ${oneLine(this.wayOut)}`;
   }
+}
+
+/** How much of a cause is told, in UTF-16 code units. */
+const LONGEST_CAUSE = 1_000;
+
+/** A text of at most so many UTF-16 code units, with `…` in the place of what is left out. */
+export function clip(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
 }
 
 /** The message of whatever was thrown, on one line. */

@@ -148,6 +148,7 @@ it('core names no rule, no host and no window', () => {
     'core/model/event-map.ts',
     'core/model/event-fields.ts',
     'core/model/stream.ts',
+    'core/model/summary.ts',
     'core/testing/stream-shorthand.ts',
     'core/testing/write-words.ts',
   ]);

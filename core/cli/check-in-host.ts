@@ -30,6 +30,7 @@ export async function checkInHost(payload: Payload, { argv, cwd }: InHost): Prom
     now_ms: () => Date.now(),
     // The host goes on whether we answer or not.
     standBy: () => {},
+    strays: async () => [],
     goOn: () => {},
     stray: () => '',
     isInHost: true,

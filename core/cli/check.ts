@@ -11,7 +11,8 @@ import { NESTED } from './clean-environment.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { presetEngine } from './default-preset.ts';
 import { writeReport } from './describe-report.ts';
-import { drainSpool } from './drain-spool.ts';
+import { drainSpool, hasDrained } from './drain-spool.ts';
+import { limitTogether } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { callerOf } from './launcher.ts';
 import { newId } from './new-id.ts';
@@ -21,6 +22,9 @@ import { parseOrFault, readPayloadText } from './payload-input.ts';
 import { MISTAKES, recordStrayFault } from './record-stray-fault.ts';
 import { registerSession } from './register-session.ts';
 import { writeReply } from './write-reply.ts';
+
+/** How long foreign code may take at one hook, in ms. */
+const LONGEST_FOREIGN_MS = 3_000;
 
 const OPTIONS = {
   adapter: { type: 'string' },
@@ -61,6 +65,7 @@ unknown option, a bad value or a --now in the past, with nothing recorded. An un
 };
 
 async function run(argv: readonly string[], io: Io): Promise<number> {
+  limitTogether(LONGEST_FOREIGN_MS);
   const fallback = presetEngine();
   let host = adapterOf(fallback, {}, argv);
   try {
@@ -84,10 +89,14 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     const project = await openForPayload(payload, host, values, io);
-    host ??= values.adapter === undefined ? undefined : project.engine.adapters.get(values.adapter);
+    // Only the config brings an adapter that the built-in preset does not hold.
+    if (values.adapter !== undefined && !fallback.adapters.has(values.adapter))
+      host = project.engine.adapters.get(values.adapter) ?? host;
     io.standBy(host?.nothing ?? { exitCode: 0 });
     const { root, engine, store } = project;
     const drained = await drainSpool(project, startOf(host, io), now_ms, io);
+    // What waited is not at the cost of this event.
+    if (hasDrained()) limitTogether(LONGEST_FOREIGN_MS);
     const { report, reply } = await check(
       drained.faults.length === 0 ? engine : { ...engine, faults: [...engine.faults, ...drained.faults] },
       {
@@ -106,6 +115,7 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
           ? {}
           : { project: root }),
         store,
+        strays: io.strays,
         newId: () => newId(now_ms),
       },
     );

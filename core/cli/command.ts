@@ -24,7 +24,9 @@ export interface Io {
   readonly isInHost?: boolean;
   /** A run that works piece by piece: each may take as long as a whole run may. */
   goOn(): void;
-  /** What configs and plugins printed since it was last asked for, without colours. */
+  /** What configs and plugins printed, and failures that they left behind, since it was last asked for, as faults. */
+  strays(): Promise<readonly HarneryError[]>;
+  /** The same as a text without colours. */
   stray(): string;
 }
 

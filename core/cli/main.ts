@@ -2,6 +2,7 @@
 
 import { ownVersion } from '../config/own-identity.ts';
 import { asFault, type ErrorCode, HarneryError, nearest } from '../errors.ts';
+import { setImmediate } from '../platform/timers.ts';
 import type { Command, Io } from './command.ts';
 import { HandOver } from './hand-over.ts';
 import { helpText } from './help.ts';

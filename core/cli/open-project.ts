@@ -10,21 +10,15 @@ import { causeOf, type ErrorCode, HarneryError } from '../errors.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Store } from '../model/store.ts';
-import { callWithin } from '../platform/call-within.ts';
 import { loadCold } from './cold.ts';
 import { defaultPreset, presetEngine } from './default-preset.ts';
+import { limitCall } from './foreign-calls.ts';
 import { openStore } from './open-store.ts';
 
 const PRESET: readonly Plugin[] = defaultPreset;
 const BUILT_INS = { plugins: PRESET, adapters: PRESET.flatMap(({ adapters = [] }) => adapters) };
 
-/** How long one call of foreign code may take, in ms: many plugins together stay below what hosts wait. */
-const LONGEST_CALL_MS = 500;
-
-const FOREIGN: EngineOptions = {
-  trusted: PRESET,
-  limit: (call) => callWithin(LONGEST_CALL_MS, call),
-};
+const FOREIGN: EngineOptions = { trusted: PRESET, limit: limitCall };
 
 let foreign: Foreign | undefined;
 

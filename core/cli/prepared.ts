@@ -4,9 +4,8 @@ import { agentsCommand } from './agents.ts';
 import { checkCommand } from './check.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import type { Command } from './command.ts';
-
 import { hasDrained } from './drain-spool.ts';
-
+import { whoIsRunning } from './foreign-calls.ts';
 import { HandOver } from './hand-over.ts';
 import { main } from './main.ts';
 import { protectPreset, useForeign } from './open-project.ts';
@@ -32,7 +31,7 @@ export async function runPrepared(handOver: (io?: ProcessIo) => Promise<never>):
     enter() {
       protectPreset();
       cleanEnvironment(process.env);
-      io.guard();
+      io.guard(whoIsRunning);
     },
   });
   try {

@@ -1,11 +1,12 @@
 /** The process as a command sees it: its streams are ours alone, and so are its end and its exit code. */
 
 import { fstatSync, writeSync } from 'node:fs';
-import { causeOf, HarneryError, plainText, systemCode } from '../errors.ts';
+import { HarneryError, systemCode } from '../errors.ts';
 import type { Reply } from '../model/adapter.ts';
 import { builtin } from '../platform/builtin.ts';
+import { setTimeout } from '../platform/timers.ts';
 import type { Io } from './command.ts';
-import { keepDescriptors, keepStreams } from './keep-streams.ts';
+import { keepStrays, type Strays } from './keep-strays.ts';
 import { readInput } from './read-input.ts';
 import { readLine } from './read-line.ts';
 
@@ -18,14 +19,18 @@ const LONGEST_MS = 10_000;
 export interface ProcessIo extends Io {
   /** Ends the process with this exit code, whatever a plugin left running or registered. */
   end(exitCode: number): never;
-  /** Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on. */
-  guard(): void;
+  /**
+   * Before foreign code runs: what it prints, throws away, leaves behind or waits for is kept apart from here on.
+   * `whoIsRunning`: the plugin whose call is, as this half of the command knows it.
+   */
+  guard(whoIsRunning: () => string | undefined): void;
 }
 
 /** Takes the process: its streams, its end, and what it is told. */
 export function takeProcess(): ProcessIo {
   const exit = process.exit.bind(process);
-  const stray: string[] = [];
+  let strays: Strays | undefined;
+  let who: () => string | undefined = () => undefined;
   let standBy: Reply = { exitCode: 1 };
   let ended = false;
   let input: Promise<string> | undefined;
@@ -51,7 +56,6 @@ export function takeProcess(): ProcessIo {
     return end(standBy.exitCode);
   };
 
-  const unhandled = new Map<unknown, unknown>();
   // Nothing is left to do, and no answer was given: something that was awaited can never settle.
   process.on('exit', () => {
     if (!ended) giveUp();
@@ -88,23 +92,15 @@ export function takeProcess(): ProcessIo {
     goOn: () => {
       watchdog?.refresh();
     },
-    stray() {
-      for (const thrown of unhandled.values()) {
-        stray.push(`${new HarneryError('HARNERY_STRAY', { cause: causeOf(thrown) }).line}\n`);
-      }
-      unhandled.clear();
-      return plainText(stray.splice(0).join(''));
-    },
+    strays: async () => (await strays?.faults()) ?? [],
+    stray: () => strays?.text() ?? '',
     end,
-    guard() {
-      keepStreams(stray);
-      keepDescriptors(stray);
+    guard(whoIsRunning) {
+      who = whoIsRunning;
+      strays ??= keepStrays(() => who());
       process.exit = () => {
         throw new Error('a config or plugin called process.exit');
       };
-      process.on('unhandledRejection', (reason, promise) => unhandled.set(promise, reason));
-      process.on('rejectionHandled', (promise) => unhandled.delete(promise));
-      process.on('uncaughtException', (thrown) => unhandled.set(thrown, thrown));
       process.removeAllListeners('warning');
       watchdog = setTimeout(giveUp, LONGEST_MS).unref();
     },

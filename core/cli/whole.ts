@@ -9,6 +9,7 @@ import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
 import { deinitCommand } from './deinit.ts';
 import { doctorCommand } from './doctor.ts';
+import { whoIsRunning } from './foreign-calls.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { initCommand } from './init.ts';
 import { main } from './main.ts';
@@ -36,6 +37,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Runs to the end of the process. `io`: what a half that went before took of it. */
 export async function runWhole(io: ProcessIo = takeProcess()): Promise<never> {
   cleanEnvironment(process.env);
-  io.guard();
+  io.guard(whoIsRunning);
   return io.end(await main(process.argv.slice(2), io, COMMANDS));
 }

@@ -9,7 +9,7 @@ import { ENDINGS } from './resolve-local.ts';
 
 /**
  * The module’s exports. With a folder, what was translated is kept there for the next time; `standIns` take the place of
- * packages, by specifier.
+ * modules, by specifier.
  */
 export async function importWithJiti(
   file: string,
@@ -38,8 +38,8 @@ export async function importWithJiti(
 }
 
 /** What imports as the file does. */
-export async function jitiFor(file: string): Promise<Jiti> {
-  return makeJiti(file, await ownModules(), false);
+export async function jitiFor(file: string, standIns: Readonly<Record<string, unknown>>): Promise<Jiti> {
+  return makeJiti(file, { ...(await ownModules()), ...standIns }, false);
 }
 
 function makeJiti(file: string, virtualModules: Record<string, unknown>, fsCache: string | false): Jiti {

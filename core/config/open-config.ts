@@ -12,7 +12,7 @@ export interface OpenedConfig {
   /** Every file that the config is made of. */
   readonly files: readonly string[];
   readonly from: 'snapshot' | 'file';
-  /** Packages that it imports and had to do without. */
+  /** Imports that it had to do without. */
   readonly failed: readonly FailedImport[];
   /** Keeps what was read from files for the next time; `isClean`: nothing was found to be wrong with it. */
   keep(isClean: boolean): Promise<void>;

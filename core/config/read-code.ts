@@ -3,6 +3,8 @@
 import { pathToFileURL } from 'node:url';
 import { causeOf, nearest } from '../errors.ts';
 import { isObject } from '../model/is-object.ts';
+import { untilLoopEnds } from '../platform/loop-end.ts';
+import { setTimeout } from '../platform/timers.ts';
 import type { FailedImport } from './read-without.ts';
 import type { Sources } from './scan-imports.ts';
 import { isStandIn, needsStandIn } from './stand-ins.ts';
@@ -10,46 +12,50 @@ import { isStandIn, needsStandIn } from './stand-ins.ts';
 /** How long hooks are kept for plugins that a config imports on its own, in ms. */
 const LATEST_MS = 8_000;
 
-/** After this long packages are suspected of never coming to an end, in ms. */
+/** After this long imports are suspected of never coming to an end, in ms. */
 const SUSPECTED_MS = 4_000;
 
 export interface GivenByCode {
   readonly value: unknown;
-  /** Packages that it had to do without; what came from them stands in, see `isStandIn`. */
+  /** Imports that it had to do without; what came from them stands in, see `isStandIn`. */
   readonly failed: readonly FailedImport[];
 }
 
 /** What the config at this real path gives. Throws an error whose message is the first cause. */
 export async function readCode(path: string, sources: Sources, cacheFolder?: string): Promise<GivenByCode> {
   const whole = run(path, sources, cacheFolder);
-  const thrown = await Promise.race([
-    whole.then(
-      () => undefined,
-      (cause: unknown) => cause,
-    ),
-    late(SUSPECTED_MS),
-  ]);
-  const rest = thrown === undefined ? undefined : await runWithout(path, sources, cacheFolder);
-  return rest ?? { value: await whole, failed: [] };
+  const isGiven = await Promise.race([
+    untilLoopEnds(whole.then(() => true)),
+    late(SUSPECTED_MS, false),
+  ]).catch(() => false);
+  const rest = isGiven ? undefined : await runWithout(path, sources, cacheFolder);
+  return rest ?? { value: await untilLoopEnds(whole), failed: [] };
 }
 
+/** Without what fails of its imports; undefined where it needs more of that than plugins: what failed first is told. */
 async function runWithout(
   path: string,
   sources: Sources,
   cacheFolder?: string,
 ): Promise<GivenByCode | undefined> {
-  try {
-    const { readWithout } = await import('./read-without.ts');
-    const read = await readWithout(path, sources, cacheFolder);
-    if (read === undefined) return undefined;
-    const value = await given(read.module);
-    return isObject(value) && !isStandIn(value) && !needsStandIn(value)
-      ? { value, failed: read.failed }
-      : undefined;
-  } catch {
-    // It needs more of a package than its plugins; what failed first is told.
-    return undefined;
-  }
+  const { failedFiles, failedPackages, readWithout } = await import('./read-without.ts');
+  const attempt = async (failed: readonly FailedImport[]): Promise<GivenByCode | undefined> => {
+    if (failed.length === 0) return undefined;
+    try {
+      const value = await untilLoopEnds(
+        readWithout(path, sources, failed, cacheFolder).then((one) => given(one)),
+      );
+      const isUsable = isObject(value) && !isStandIn(value) && Object.keys(value).length > 0;
+      return isUsable && !needsStandIn(value) ? { value, failed } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const packages = await failedPackages(sources);
+  const read = await attempt(packages);
+  if (read !== undefined) return read;
+  const files = await failedFiles(path, sources, packages);
+  return files.length === 0 ? undefined : attempt([...packages, ...files]);
 }
 
 /** Through Node itself where it can, else, and for what Node can neither load nor link, through jiti. */
@@ -83,13 +89,13 @@ async function given(module: unknown, release = () => {}): Promise<unknown> {
   const { plugins } = (value ?? {}) as { plugins?: unknown };
   const promised = Array.isArray(plugins) ? plugins.filter((plugin) => plugin instanceof Promise) : [];
   if (promised.length === 0) release();
-  else Promise.race([Promise.allSettled(promised), late(LATEST_MS)]).then(release);
+  else Promise.race([Promise.allSettled(promised), late(LATEST_MS, undefined)]).then(release);
   return value;
 }
 
-function late(after_ms: number): Promise<string> {
+function late<T>(after_ms: number, value: T): Promise<T> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve('it is late'), after_ms).unref();
+    setTimeout(() => resolve(value), after_ms).unref();
   });
 }
 

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { causeOf, HarneryError } from '../errors.ts';
 import { readText } from '../platform/read-text.ts';
 import { realPath } from '../platform/real-path.ts';
+import { clearTimeout, setTimeout } from '../platform/timers.ts';
 import { blankComments } from './blank-comments.ts';
 import { isConstant } from './constant-sources.ts';
 import { readCode } from './read-code.ts';
@@ -17,7 +18,7 @@ export interface ReadConfig {
   /** Every file it came from: the config, and local files that it imports, directly or not. */
   readonly files: readonly string[];
   readonly sources: Sources;
-  /** Packages that it imports and had to do without. */
+  /** Imports that it had to do without. */
   readonly failed: readonly FailedImport[];
   /** Whether reading the same files again can give nothing else. */
   readonly isConstant: boolean;
@@ -76,10 +77,11 @@ async function readFromData(file: string, text: string): Promise<unknown> {
   return readData(file, text);
 }
 
-/** Also holds the process open: with nothing else to do it would end before the time is up. */
+/** Where nothing else holds the process open, what reads the config finds that out before. */
 function inTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('it awaits what never comes')), PATIENCE_MS);
+    timer.unref();
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

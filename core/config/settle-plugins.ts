@@ -2,6 +2,7 @@
 
 import { causeOf, HarneryError } from '../errors.ts';
 import type { PluginEntry, PromisedPlugin } from '../model/config.ts';
+import { clearTimeout, setTimeout } from '../platform/timers.ts';
 
 /** How long a plugin is waited for, in ms. */
 const PATIENCE_MS = 1_000;

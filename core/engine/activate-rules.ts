@@ -105,7 +105,7 @@ function compileParts(
   let watch: ReturnType<typeof watchReads> | undefined;
   const watched = <T>(part: T): T => {
     if (typeof part !== 'function') return part;
-    watch ??= watchReads(meta.reads ?? [], calls);
+    watch ??= watchReads(meta.reads ?? [], calls, (name) => refuseFact(name, known));
     return watch(part) as T;
   };
   const refuse = (path: string, over?: string) => refuseFact(path, known, over);

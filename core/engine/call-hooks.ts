@@ -1,9 +1,9 @@
 /** The hooks at work: taps are wrapped, so that one that fails is named and the others still run. */
 
 import { SyncHook, SyncWaterfallHook } from 'tapable';
-import { causeOf, HarneryError } from '../errors.ts';
+import { causeOf, HarneryError, nearest } from '../errors.ts';
 import type { HookMap, HookName, Hooks, Tap } from '../model/hooks.ts';
-import { STAGES } from '../model/rule.ts';
+import { STAGES, type Stage } from '../model/rule.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { GUARDS } from './guard-hooks.ts';
 import type { Calls } from './limit-calls.ts';
@@ -49,8 +49,9 @@ export class HookSet {
       {
         tap: (tap: Tap<HookName>, stage = 'normal' as const) => {
           if (this.#frozen) throw new HarneryError('HARNERY_FROZEN', { plugin, hook });
+          if (typeof tap !== 'function') throw new Error(`a tap on "${hook}" is no function`);
           const wrapped = wrap(plugin, hook, tap, calls);
-          this.#taps[hook].push({ name: plugin, stage: STAGES.indexOf(stage), wrapped });
+          this.#taps[hook].push({ name: plugin, stage: placeOf(stage, hook, isTrusted), wrapped });
           if (!isTrusted) this.#foreign.add(hook);
         },
       },
@@ -83,6 +84,16 @@ export class HookSet {
   }
 }
 
+/** Our own taps of the last stage come after all others’: what they add stands where nobody can put anything before it. */
+function placeOf(stage: Stage, hook: HookName, isTrusted: boolean): number {
+  const place = STAGES.indexOf(stage);
+  if (place === -1)
+    throw new Error(
+      `"${String(stage)}", a stage on "${hook}", is none of ${STAGES.join(', ')}${nearest(String(stage), STAGES)}`,
+    );
+  return isTrusted && stage === 'last' ? STAGES.length : place;
+}
+
 function withTapable(name: HookName, taps: readonly Tapped[]): Run {
   const hook =
     name === 'done'
@@ -105,7 +116,8 @@ function inOrder(taps: readonly Tapped[]): Run {
 function wrap(plugin: string, hook: HookName, tap: Tap<HookName>, calls: Calls): Wrapped {
   const guard = GUARDS[hook] as (before: unknown, after: unknown, context: unknown) => string | undefined;
   return (value, context, faults) => {
-    if (calls.isStopped) return undefined;
+    // Where one was to take something out of an event, it must be known that it did not.
+    if (calls.isStopped && hook !== 'event') return undefined;
     try {
       const result = calls.run(() => (tap as (value: unknown, context: unknown) => unknown)(value, context));
       if (result === undefined) return undefined;

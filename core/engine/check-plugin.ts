@@ -1,6 +1,6 @@
 /** Tells what is wrong with the shape of a plugin, before any part of it is used. */
 
-import { nearest } from '../errors.ts';
+import { causeOf, nearest } from '../errors.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Plugin } from '../model/plugin.ts';
 
@@ -22,8 +22,16 @@ const PARTS: Readonly<Record<keyof Plugin, Kind>> = {
 /** As in the names of rules. */
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** The cause as a clause; undefined where nothing is wrong. */
+/** The cause as a clause; undefined where nothing is wrong. Never throws. */
 export function wrongPlugin(plugin: unknown): string | undefined {
+  try {
+    return wrongParts(plugin);
+  } catch (thrown) {
+    return `it cannot be looked at: ${causeOf(thrown)}`;
+  }
+}
+
+function wrongParts(plugin: unknown): string | undefined {
   if (typeof plugin === 'function') return 'it is a function';
   if (!isObject(plugin))
     return `it is ${Array.isArray(plugin) ? 'a list in a list' : (JSON.stringify(plugin) ?? 'nothing')}`;

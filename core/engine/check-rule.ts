@@ -15,12 +15,18 @@ const NAME = /^([a-z0-9][a-z0-9_-]*\/)?[a-z0-9][a-z0-9_-]*$/;
 
 const META = ['on', 'description', 'message', 'remedy', 'severity', 'options', 'defaults', 'reads', 'docs'];
 
-/** `strict`: a rule of the config, in which a key that nobody reads is a mistake. */
+/** `strict`: a rule of the config, in which what it says of itself holds no key that nobody reads, either. */
 export function wrongRule(name: string, rule: Rule, strict: boolean): WrongRule | undefined {
   const wrong = (cause: string, ...path: string[]): WrongRule => ({ cause, path });
   if (!NAME.test(name)) return wrong('its name holds more than lower-case letters, digits, - and _');
-  const strange = strict ? strangeKey(rule, ['name', 'severity', 'meta', 'applies', 'satisfied']) : undefined;
-  if (strange !== undefined) return wrong(strange.cause, strange.key);
+  const strange = strangeKey(rule, ['name', ...(strict ? ['severity'] : []), 'meta', 'applies', 'satisfied']);
+  if (strange !== undefined) {
+    const isMeta = !strict && META.includes(strange.key);
+    return wrong(
+      isMeta ? `"${strange.key}" stands beside "meta", and belongs into it` : strange.cause,
+      strange.key,
+    );
+  }
   for (const part of ['applies', 'satisfied'] as const)
     if (rule[part] === undefined) return wrong(`"${part}" is missing`);
   const { meta } = rule;

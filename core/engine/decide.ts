@@ -12,12 +12,10 @@ import {
   verdict,
 } from '../model/verdict.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
-
-/** How many blocks in a row must have been displaced before a session is only observed. */
-const DISPLACED_IN_A_ROW = 3;
+import type { OwnScope } from './build-scope.ts';
 
 /** Why a stop is let go before any rule is asked; undefined where the rules are to be asked. */
-export function decideWithoutRules(window: Window, scope: Scope): Reason | undefined {
+export function decideWithoutRules(window: Window, scope: OwnScope): Reason | undefined {
   if (!isEvent(scope.end, 'turn.stop')) return undefined;
   const { status, plan_mode, background_tasks = [] } = scope.end.data;
   if (window.anchor === undefined) return 'no_history';
@@ -25,16 +23,15 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   const before = cutShortBefore(scope);
   if (before !== undefined) return before;
   if (plan_mode === true) return 'plan_mode';
-  if (background_tasks.length === 0) return undefined;
-  const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
-  return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
+  const isListed = (task: string) => scope.session.has((summary) => summary.backgroundTasks.includes(task));
+  return background_tasks.every(isListed) ? undefined : 'deferred';
 }
 
-/** Some hosts tell the end of one turn more than once: after a stop that was cut short, those with nothing between are the same end. */
-function cutShortBefore({ events, end }: Scope): 'aborted' | 'error' | undefined {
-  for (let at = events.length - 1; at >= 0; at--) {
-    const event = events[at];
-    if (event === undefined || event === end || !sameAgent(event, end)) continue;
+/** After a stop that was cut short, one with nothing between is the same end told again. */
+function cutShortBefore({ past, end, adapter }: Scope): 'aborted' | 'error' | undefined {
+  if (adapter.repeatsEnd !== true) return undefined;
+  for (const event of past) {
+    if (event === end || !sameAgent(event, end)) continue;
     if (isEvent(event, 'turn.stop')) {
       const { status } = event.data;
       if (status === 'aborted' || status === 'error') return status;
@@ -61,7 +58,7 @@ export function decideByRules(
 export function decideLimits(
   failing: readonly Finding[],
   window: Window,
-  scope: Scope,
+  scope: OwnScope,
   observe: boolean,
   cap: number,
 ): Verdict {
@@ -69,7 +66,8 @@ export function decideLimits(
   const recorded = verdictsIn(window, scope);
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
   if (givenUp !== undefined) return verdict(givenUp.data.reason as GiveUpReason, failing);
-  if (isUndelivered(scope)) return verdict('undelivered', failing);
+  const isUndelivered = scope.adapter.textReturns && scope.session.has(({ undelivered }) => undelivered);
+  if (isUndelivered) return verdict('undelivered', failing);
   const blocks = recorded.filter((event) => isEvent(event, 'verdict.block'));
   if (blocks.length >= cap) return verdict('cap', failing);
   const last = blocks.at(-1);
@@ -85,39 +83,12 @@ function verdictsIn(window: Window, scope: Scope): VerdictEvent[] {
 }
 
 /** Law 3. Where this session’s tool events are not recorded, doing nothing cannot be told from doing much. */
-function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: Scope): boolean {
-  if (!scope.events.some((event) => isEvent(event, 'tool.pre_use', 'tool.post_use'))) return true;
+function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: OwnScope): boolean {
+  const isTool = isEvent(scope.end, 'tool.pre_use', 'tool.post_use');
+  if (!isTool && !scope.session.has(({ anyTool }) => anyTool)) return true;
   const names = failing.map((finding) => finding.rule);
   const before = isEvent(block, 'verdict.block') ? block.data.failing : [];
   if (names.length !== before.length || names.some((name) => !before.includes(name))) return true;
-  const since = scope.events.slice(scope.events.indexOf(block) + 1);
+  const [, ...since] = scope.past.from(block);
   return since.some((event) => isActivity(event) && sameAgent(event, scope.end));
-}
-
-/**
- * Law 2. A block whose text should have come back was displaced where the next prompt that is no notice was
- * another text; that no prompt came before the next block says nothing.
- */
-function isUndelivered(scope: Scope): boolean {
-  if (!scope.adapter.textReturns) return false;
-  let row = 0;
-  let awaited: string | undefined;
-  for (const event of scope.events) {
-    if (!sameAgent(event, scope.end)) continue;
-    if (isEvent(event, 'verdict.gave_up') && event.data.reason === 'undelivered') return true;
-    if (isEvent(event, 'verdict.block')) awaited = event.data.block_id;
-    if (awaited === undefined || !isEvent(event, 'user_prompt.submit') || event.data.origin === 'host')
-      continue;
-    row = event.data.block_id === awaited ? 0 : row + 1;
-    if (row >= DISPLACED_IN_A_ROW) return true;
-    awaited = undefined;
-  }
-  return false;
-}
-
-function stopsBefore(scope: Scope): HarneryEvent<'turn.stop'>[] {
-  return scope.events.filter(
-    (event): event is HarneryEvent<'turn.stop'> =>
-      event !== scope.end && isEvent(event, 'turn.stop') && sameAgent(event, scope.end),
-  );
 }

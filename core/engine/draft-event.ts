@@ -5,10 +5,11 @@ import { type HarneryEvent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Authorship } from '../model/hooks.ts';
 import type { CheckRequest } from '../model/line.ts';
+import type { Past } from '../model/past.ts';
 import type { OnDemand } from '../model/recording.ts';
-import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
+import { findAuthor } from './find-author.ts';
 import { keepAskedFor } from './keep-asked-for.ts';
 
 const NOTHING: ReadonlySet<OnDemand> = new Set();
@@ -18,7 +19,7 @@ export function draftEvent(
   engine: Engine,
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
-  events: readonly HarneryEvent[],
+  past: Past,
   request: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
@@ -38,11 +39,11 @@ export function draftEvent(
     const { origin } = parsed.data;
     const byAdapter: Authorship | undefined =
       origin === 'human' || origin === 'host' ? { origin } : undefined;
-    Object.assign(data, findAuthor(prompt, events, adapter, true, engine.hooks, faults, byAdapter));
+    Object.assign(data, findAuthor(prompt, past, adapter, true, engine.hooks, faults, byAdapter));
     // By code points, so that no character is cut in two.
     if (engine.promptText > 0) data.prompt_text = Array.from(prompt).slice(0, engine.promptText).join('');
   }
-  const last = events.at(-1);
+  const { last } = past;
   const ts_ms = last === undefined ? now_ms : Math.max(now_ms, timeOf(last));
   return {
     event_id: newId(),

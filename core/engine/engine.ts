@@ -15,6 +15,7 @@ import { CONFIG, type ListedRule, listRules } from './list-rules.ts';
 import { observeOnly } from './observe-only.ts';
 import { isCap, registerAdapters, type Trust } from './register-adapters.ts';
 import { registerPlugins } from './register-plugins.ts';
+import { takeFacts } from './take-facts.ts';
 
 /** Blocks that a window may get from us, where neither adapter nor rules say otherwise. */
 const DEFAULT_CAP = 3;
@@ -23,6 +24,8 @@ export interface Engine {
   /** Names of the plugins, in order. */
   readonly plugins: readonly string[];
   readonly adapters: ReadonlyMap<string, Adapter>;
+  /** Names of those that trusted plugins bring. */
+  readonly builtInAdapters: ReadonlySet<string>;
   /** The rules that are on. */
   readonly rules: readonly ActiveRule[];
   /** All rules that there are, with their settings. */
@@ -66,13 +69,13 @@ export function createEngine(
     const name = plugin?.name ?? CONFIG;
     const known = calls.get(name);
     if (known !== undefined) return known;
-    const made = new Calls(plugin !== undefined && trusted.includes(plugin) ? undefined : limit);
+    const made = new Calls(name, plugin !== undefined && trusted.includes(plugin) ? undefined : limit);
     calls.set(name, made);
     return made;
   };
   const plugins = registerPlugins(config, hooks, callsOf, trusted, faults);
-  const listed = listRules(plugins, config.rules ?? {}, faults);
-  const added = Object.assign({}, ...plugins.map((plugin) => plugin.facts ?? {}));
+  const listed = listRules(plugins, config.rules ?? {}, trusted, faults);
+  const added = takeFacts(plugins, trusted, faults);
   const rules = activateRules(
     listed,
     added,
@@ -81,13 +84,21 @@ export function createEngine(
     faults,
   );
   const reads = [...rules.flatMap((rule) => rule.reads), ...plugins.flatMap((plugin) => plugin.reads ?? [])];
-  const adapters = registerAdapters(plugins, config, callsOf, trustIn(trusted), faults);
+  const adapters = registerAdapters(
+    plugins,
+    config,
+    // One that loops in an adapter of the config harms neither another one nor the config’s rules.
+    (plugin, adapter) => (plugin === undefined ? new Calls(adapter, limit) : callsOf(plugin)),
+    trustIn(trusted),
+    faults,
+  );
   const enforced = rules.filter(({ severity }) => severity === 'error').length;
   hooks.freeze();
 
   return Object.freeze({
     plugins: plugins.map(({ name }) => name),
     adapters,
+    builtInAdapters: new Set(trusted.flatMap(({ adapters: own = [] }) => own.map(({ name }) => name))),
     rules,
     listed,
     store: storeOf(plugins),

@@ -2,30 +2,37 @@
 
 import type { Adapter, EventSpec } from '../model/adapter.ts';
 
-/** Makes one call; undefined where it took too long and was stopped. Throws what the call throws. */
-export type Limit = <T>(call: () => T) => { readonly value: T } | undefined;
+/** Makes one call of this plugin; the reason where it was stopped, or not made. Throws what the call throws. */
+export type Limit = <T>(
+  call: () => T,
+  plugin: string,
+) => { readonly value: T } | { readonly stopped: string };
 
-/** The calls of one plugin. */
+/** The calls of one plugin, of one adapter of a config, or of a config’s own rules. */
 export class Calls {
+  readonly #name: string;
   readonly #limit: Limit | undefined;
-  #isStopped = false;
+  #stopped: string | undefined;
 
-  constructor(limit: Limit | undefined) {
+  constructor(name: string, limit: Limit | undefined) {
+    this.#name = name;
     this.#limit = limit;
   }
 
   /** Whether an earlier call was stopped, and told so: nothing is asked of this plugin any more. */
   get isStopped(): boolean {
-    return this.#isStopped;
+    return this.#stopped !== undefined;
   }
 
   /** Throws a plain Error where the call was stopped, or an earlier one of the same plugin. */
   run<T>(call: () => T): T {
     if (this.#limit === undefined) return call();
-    const done = this.#isStopped ? undefined : this.#limit(call);
-    if (done !== undefined) return done.value;
-    this.#isStopped = true;
-    throw new Error('it ran too long and was stopped');
+    if (this.#stopped === undefined) {
+      const done = this.#limit(call, this.#name);
+      if ('value' in done) return done.value;
+      this.#stopped = done.stopped;
+    }
+    throw new Error(this.#stopped);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Lists the rules of all plugins and of the config itself, each with its setting: which are on is decided later. */
 
-import { type ErrorData, HarneryError, nearest } from '../errors.ts';
+import { causeOf, type ErrorData, HarneryError, nearest } from '../errors.ts';
 import type { Options } from '../model/condition.ts';
 import type { Config, RuleSetting } from '../model/config.ts';
 import { isObject } from '../model/is-object.ts';
@@ -29,9 +29,16 @@ export const CONFIG = 'config';
 type Settings = NonNullable<Config['rules']>;
 
 /** In the order in which plugins brought them, those of the config last. What is wrong is in `faults`. */
-export function listRules(plugins: readonly Plugin[], settings: Settings, faults: Faults): ListedRule[] {
+export function listRules(
+  plugins: readonly Plugin[],
+  settings: Settings,
+  trusted: readonly Plugin[],
+  faults: Faults,
+): ListedRule[] {
   const named = plugins.flatMap((plugin) =>
-    (plugin.rules ?? []).filter((rule) => isRule(rule, plugin, faults)).map((rule) => nameRule(rule, plugin)),
+    (plugin.rules ?? [])
+      .filter((rule, place) => isRule(rule, place, plugin, faults))
+      .map((rule) => nameRule(rule, plugin, trusted.includes(plugin))),
   );
   const brought = leaveOutTwins('rule', named, faults);
   const known = new Map(brought.map((one) => [one.name, one.plugin]));
@@ -57,7 +64,7 @@ export function listRules(plugins: readonly Plugin[], settings: Settings, faults
     const [severity, given] = isSet
       ? readSetting(one.name, one.plugin === CONFIG, setting, one.rule, faults)
       : [defaultOf(one.rule), {}];
-    return { ...one, severity, given, isSet };
+    return { name: one.name, plugin: one.plugin, rule: one.rule, severity, given, isSet };
   });
 }
 
@@ -77,14 +84,27 @@ function defaultOf(rule: RuleBody): Severity {
   return rule.meta?.severity ?? 'error';
 }
 
-function isRule(rule: unknown, { name: plugin }: Plugin, faults: Faults): boolean {
-  if (typeof rule === 'object' && rule !== null) return true;
-  faults.push(new HarneryError('HARNERY_BAD_RULE', { rule: String(rule), plugin, cause: 'it is no object' }));
-  return false;
+/** One without a name is named by its place, from 1. */
+function isRule(rule: unknown, place: number, { name: plugin }: Plugin, faults: Faults): boolean {
+  const refuse = (named: string, cause: string): false => {
+    faults.push(new HarneryError('HARNERY_BAD_RULE', { rule: named, plugin, cause }));
+    return false;
+  };
+  try {
+    if (!isObject(rule)) return refuse(String(rule), 'it is no object');
+    if (typeof rule.name !== 'string' || rule.name === '')
+      return refuse(String(place + 1), 'it has no "name"; its file name is due, as in name: \'no_todo\'');
+    // Whatever else of it cannot be looked at is found here.
+    void [rule.meta, rule.applies, rule.satisfied];
+    return true;
+  } catch (thrown) {
+    return refuse(String(place + 1), `it cannot be looked at: ${causeOf(thrown)}`);
+  }
 }
 
-function nameRule(rule: Rule, { name: plugin, namespace }: Plugin) {
-  return { name: namespace === undefined ? rule.name : `${namespace}/${rule.name}`, plugin, rule };
+function nameRule(rule: Rule, { name: plugin, namespace }: Plugin, isTrusted: boolean) {
+  const name = namespace === undefined ? rule.name : `${namespace}/${rule.name}`;
+  return { name, plugin, owner: `plugin "${plugin}"`, isTrusted, rule };
 }
 
 /** A setting that is an object is a rule of the config itself, unless a plugin brings one of this name. */

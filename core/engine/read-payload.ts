@@ -1,9 +1,10 @@
 /** From what a host wrote to an adapter and its event: nothing is recorded yet. */
 
-import { causeOf, HarneryError, nearest } from '../errors.ts';
+import { asFault, causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Payload } from '../model/payload.ts';
+import { checkParsed } from './check-parsed.ts';
 import type { Engine } from './engine.ts';
 import { parseByData } from './parse-by-data.ts';
 import { requireAdapter } from './require-adapter.ts';
@@ -37,20 +38,42 @@ export interface Sender {
   readonly foreign: boolean;
   /** In the form that the adapter’s other parts read. */
   readonly payload: Payload;
+  /** Adapters that failed, or took for theirs what was sent to a built-in one. */
+  readonly faults: readonly HarneryError[];
 }
 
 /** Throws HARNERY_UNKNOWN_ADAPTER, HARNERY_UNKNOWN_HOST, HARNERY_ADAPTER_THREW, and HARNERY_BAD_CONFIG where that is why. */
 export function findSender(engine: Engine, payload: Payload, name: string | undefined): Sender {
+  const faults: HarneryError[] = [];
   const named = name === undefined ? undefined : namedAdapter(engine, name);
-  const shown = [...engine.adapters.values()].find((adapter) => recognizes(adapter, payload));
-  const adapter = shown ?? named;
-  if (adapter !== undefined)
-    return {
-      adapter,
-      foreign: named !== undefined && adapter !== named,
-      payload: normalize(adapter, payload),
-    };
-  throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
+  const isBuiltIn = (adapter: Adapter) => engine.builtInAdapters.has(adapter.name);
+  const sent = (adapter: Adapter): Sender => {
+    const foreign = named !== undefined && adapter !== named;
+    return { adapter, foreign, payload: normalize(adapter, payload), faults };
+  };
+  const all = [...engine.adapters.values()];
+  // Built-in ones know each other’s payloads. Of others the one that is named comes first.
+  const asked = [
+    ...(named !== undefined && !isBuiltIn(named) ? [named] : []),
+    ...all.filter(isBuiltIn),
+    ...all.filter((adapter) => adapter !== named && !isBuiltIn(adapter)),
+  ];
+  const shown = asked.find((adapter) => recognizes(adapter, payload, faults)) ?? named;
+  if (shown === undefined)
+    throw new HarneryError('HARNERY_UNKNOWN_HOST', { known: [...engine.adapters.keys()].join(', ') });
+  const isIntruder = named !== undefined && isBuiltIn(named) && !isBuiltIn(shown);
+  if (!isIntruder || !fits(named, payload)) return sent(shown);
+  const cause = `it takes for its own what was sent to ${named.name}`;
+  faults.push(new HarneryError('HARNERY_ADAPTER_THREW', { adapter: shown.name, part: 'recognizes', cause }));
+  return sent(named);
+}
+
+/** Whether a payload that shows no host may be one of this one. */
+function fits(adapter: Adapter, written: Payload): boolean {
+  const payload = normalize(adapter, written);
+  const name = String(payload[adapter.fields.event]);
+  const isKnown = Object.hasOwn(adapter.events, name) || adapter.ignores.includes(name);
+  return isKnown && validate(adapter.payload, payload) === undefined;
 }
 
 /** Where the config that may hold it could not be used, that is why it is not there. */
@@ -86,10 +109,11 @@ export function isIgnored(adapter: Adapter, payload: Payload): boolean {
 }
 
 /** One that throws recognises nothing: no other host may suffer for it. */
-function recognizes(adapter: Adapter, payload: Payload): boolean {
+function recognizes(adapter: Adapter, payload: Payload, faults: HarneryError[]): boolean {
   try {
-    return adapter.recognizes(payload) === true;
-  } catch {
+    return askAdapter(adapter, 'recognizes', () => adapter.recognizes(payload)) === true;
+  } catch (thrown) {
+    faults.push(asFault(thrown));
     return false;
   }
 }
@@ -107,6 +131,6 @@ export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | und
     });
   }
   return askAdapter(adapter, 'parse', () =>
-    adapter.parse ? adapter.parse(payload) : parseByData(adapter, payload),
+    adapter.parse ? checkParsed(adapter.parse(payload)) : parseByData(adapter, payload),
   );
 }

@@ -5,6 +5,7 @@ import type { Adapter } from '../model/adapter.ts';
 import type { Config } from '../model/config.ts';
 import type { Plugin } from '../model/plugin.ts';
 import type { Faults } from './call-hooks.ts';
+import { wrongAdapter } from './check-adapter.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { type Calls, limitAdapter } from './limit-calls.ts';
 import { leaveOutTwins, missingDependency, missingFor } from './register-plugins.ts';
@@ -23,24 +24,28 @@ export interface Trust {
 export function registerAdapters(
   plugins: readonly Plugin[],
   config: Config,
-  callsOf: (plugin: Plugin | undefined) => Calls,
+  callsOf: (plugin: Plugin | undefined, adapter: string) => Calls,
   { isTrusted, ready }: Trust,
   faults: Faults,
 ): ReadonlyMap<string, Adapter> {
   const adapters = new Map<string, Adapter>();
   const names = plugins.map(({ name }) => name);
-  const take = (adapter: Adapter, calls: Calls, path?: readonly (string | number)[]) => {
+  const take = (adapter: Adapter, plugin: Plugin | undefined, path?: readonly (string | number)[]) => {
     const at = (...more: string[]) =>
       path === undefined ? {} : { path: JSON.stringify([...path, ...more]) };
     const isReady = ready.has(adapter);
-    const cause = isReady ? undefined : wrongShape(adapter);
+    const cause = isReady ? undefined : wrongAdapter(adapter);
     if (cause !== undefined) {
-      const data = { adapter: String(adapter?.name ?? adapter), cause, ...at() };
+      const data = {
+        adapter: nameOf(adapter) ?? (typeof adapter === 'object' ? 'without a name' : String(adapter)),
+        cause,
+        ...at(),
+      };
       faults.push(new HarneryError('HARNERY_BAD_ADAPTER', data));
       return;
     }
     const { name, followupCap } = adapter;
-    const limited = isReady ? adapter : freezeDeep(limitAdapter(adapter, calls, isTrusted));
+    const limited = isReady ? adapter : freezeDeep(limitAdapter(adapter, callsOf(plugin, name), isTrusted));
     const missing = missingFor(adapter, names);
     adapters.set(name, missing === undefined ? limited : observed(limited));
     if (missing !== undefined)
@@ -57,14 +62,16 @@ export function registerAdapters(
   };
   const brought = plugins.flatMap((plugin) =>
     (plugin.adapters ?? []).map((adapter, place) => ({
-      name: typeof adapter?.name === 'string' ? adapter.name : `${place} of ${plugin.name}`,
+      name: nameOf(adapter) ?? `${place} of ${plugin.name}`,
+      owner: `plugin "${plugin.name}"`,
+      isTrusted: ready.has(adapter),
       adapter,
       plugin,
     })),
   );
-  for (const { adapter, plugin } of leaveOutTwins('adapter', brought, faults)) take(adapter, callsOf(plugin));
+  for (const { adapter, plugin } of leaveOutTwins('adapter', brought, faults)) take(adapter, plugin);
   (config.adapters ?? []).forEach((adapter, place) => {
-    take(adapter, callsOf(undefined), ['adapters', place]);
+    take(adapter, undefined, ['adapters', place]);
   });
   return adapters;
 }
@@ -95,6 +102,8 @@ const KEYS: ReadonlySet<string> = new Set<keyof Adapter>([
   'tellsOutcome',
   'capabilities',
   'textReturns',
+  'textMayReturn',
+  'repeatsEnd',
   'turnIds',
   'wrappers',
   'notices',
@@ -119,26 +128,12 @@ export function isCap(cap: number | undefined): boolean {
   return cap === undefined || (Number.isInteger(cap) && cap >= 1);
 }
 
-const PARTS = {
-  function: ['recognizes', 'phrase', 'render', 'onFault'],
-  string: ['name'],
-  object: ['payload', 'fields', 'events', 'capabilities', 'environment', 'nothing'],
-  list: ['shellTools', 'ignores', 'wrappers', 'notices'],
-} as const satisfies Record<string, readonly (keyof Adapter)[]>;
-
-function wrongShape(adapter: Adapter): string | undefined {
-  if (typeof adapter === 'function') return 'it is a factory; call it';
-  if (typeof adapter !== 'object' || adapter === null)
-    return `it is ${JSON.stringify(adapter) ?? 'nothing'} and no adapter; call a factory, as in acme()`;
-  for (const [kind, parts] of Object.entries(PARTS)) {
-    const wrong = parts.find((part) => kindOf(adapter[part]) !== kind);
-    if (wrong !== undefined)
-      return `"${wrong}" is ${adapter[wrong] === undefined ? 'missing' : `no ${kind}`}`;
+/** Of what may be no adapter at all; undefined where it has none. */
+function nameOf(adapter: unknown): string | undefined {
+  try {
+    const { name } = (adapter ?? {}) as { readonly name?: unknown };
+    return typeof name === 'string' || typeof name === 'symbol' ? String(name) : undefined;
+  } catch {
+    return undefined;
   }
-  if (adapter.nothing.exitCode !== 0) return '"nothing" does not exit with 0';
-  return undefined;
-}
-
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 }

@@ -19,15 +19,18 @@ export function registerPlugins(
   faults: Faults,
 ): readonly Plugin[] {
   const shaped = (config.plugins ?? []).flatMap((entry, place) =>
-    [entry].flat().filter((plugin) => {
+    [entry].flat().flatMap((plugin) => {
       const cause = wrongPlugin(plugin);
-      if (cause === undefined) return true;
+      const owner = `entry ${place + 1} of "plugins"`;
+      if (cause === undefined)
+        return [{ name: plugin.name, plugin, owner, isTrusted: trusted.includes(plugin) }];
       const data = { cause, entry: String(place + 1), path: JSON.stringify(['plugins', place]) };
       faults.push(new HarneryError('HARNERY_BAD_PLUGIN', data));
-      return false;
+      return [];
     }),
   );
-  const plugins = withDependencies(leaveOutTwins('plugin', shaped, faults), faults);
+  const named = leaveOutTwins('plugin', shaped, faults).map(({ plugin }) => plugin);
+  const plugins = withDependencies(named, faults);
   for (const plugin of plugins) {
     const calls = callsOf(plugin);
     try {
@@ -44,19 +47,33 @@ export function registerPlugins(
   return plugins;
 }
 
-/** The first of each name; the others are in `faults`. */
-export function leaveOutTwins<T extends { readonly name: string }>(
+/** Something that bears a name. */
+export interface Named {
+  readonly name: string;
+  /** Whose it is, as a fault says it. */
+  readonly owner: string;
+  /** Whether it is built in. */
+  readonly isTrusted: boolean;
+}
+
+/** Of each name the one that is built in, else the first; the others are in `faults`. */
+export function leaveOutTwins<T extends Named>(
   kind: string,
   named: readonly T[],
   faults: Faults,
 ): readonly T[] {
-  const first = new Map<string, T>();
+  const winners = new Map<string, T>();
   for (const one of named) {
-    if (first.has(one.name))
-      faults.push(new HarneryError('HARNERY_DUPLICATE_NAME', { kind, name: one.name }));
-    else first.set(one.name, one);
+    const before = winners.get(one.name);
+    if (before === undefined || (one.isTrusted && !before.isTrusted)) winners.set(one.name, one);
   }
-  return [...first.values()];
+  if (winners.size === named.length) return named;
+  return named.filter((one) => {
+    if (winners.get(one.name) === one) return true;
+    const { name, owner } = one;
+    faults.push(new HarneryError('HARNERY_DUPLICATE_NAME', { kind, name, owner }));
+    return false;
+  });
 }
 
 /** Those whose dependencies are there; one that is left out may be what another one needs. */

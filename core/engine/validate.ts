@@ -29,7 +29,8 @@ export function findErrors(schema: JsonSchema, data: unknown, shows = true): rea
   if (fitsPlainly(schema, data)) return [];
   let check = compiled.get(schema);
   if (check === undefined) {
-    ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true });
+    // Two plugins may give their schemas one `$id`.
+    ajv ??= new Ajv({ allErrors: true, strict: false, verbose: true, addUsedSchema: false });
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }

@@ -8,10 +8,14 @@ import type { Calls } from './limit-calls.ts';
 type Code = (facts: Facts, ...more: readonly unknown[]) => unknown;
 
 /**
- * Wraps code of one rule: where it reads what is recorded on demand, and nothing in `reads` asks for that, it throws a
- * plain Error. Of a plugin that was stopped before, it says nothing. All parts of the rule are handed the same object.
+ * Wraps code of one rule: where it reads what is no fact, as `refuse` says, or what is recorded on demand and nothing in
+ * `reads` asks for that, it throws a plain Error. Of a plugin that was stopped before, it says nothing. All parts of the rule are handed the same object.
  */
-export function watchReads(reads: readonly string[], calls: Calls): (code: object) => Code {
+export function watchReads(
+  reads: readonly string[],
+  calls: Calls,
+  refuse: (path: string) => string | undefined,
+): (code: object) => Code {
   const recorded = new Set(reads.flatMap((path) => needsOf(path).record));
   const check = (path: string) => {
     if (needsOf(path).record.every((field) => recorded.has(field))) return;
@@ -19,7 +23,12 @@ export function watchReads(reads: readonly string[], calls: Calls): (code: objec
       `it reads "${path}", which is recorded only for rules that name it: meta.reads: ['${path}']`,
     );
   };
-  const handler = watcher<Facts>('', check);
+  const checkName = (name: string, isThere: boolean) => {
+    const cause = isThere || ASKED_OF_ANY_VALUE.has(name) ? undefined : refuse(name);
+    if (cause !== undefined) throw new Error(cause);
+    check(name);
+  };
+  const handler = watcher<Facts>('', checkName);
   let last: { readonly facts: Facts; readonly watched: Facts } | undefined;
   return (code) =>
     (facts, ...more) => {
@@ -30,12 +39,25 @@ export function watchReads(reads: readonly string[], calls: Calls): (code: objec
     };
 }
 
+/** Names that JavaScript itself looks for, as where facts are printed. */
+const ASKED_OF_ANY_VALUE: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'then',
+  'toJSON',
+  // These two lead to facts, and are none.
+  'count',
+  'last',
+]);
+
 /** Over a copy, as a proxy must give of a frozen object the very values that it holds. */
-function watcher<T extends object>(prefix: string, check: (path: string) => void): ProxyHandler<T> {
+function watcher<T extends object>(
+  prefix: string,
+  check: (path: string, isThere: boolean) => void,
+): ProxyHandler<T> {
   const fine = new Set<PropertyKey>();
   const visit = (target: T, key: PropertyKey) => {
     if (typeof key !== 'string' || fine.has(key)) return;
-    check(`${prefix}${key}`);
+    check(`${prefix}${key}`, Object.hasOwn(target, key));
     if (Object.hasOwn(target, key)) fine.add(key);
   };
   const refuse = (_target: T, key: PropertyKey): never => {

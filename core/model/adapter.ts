@@ -44,6 +44,10 @@ export interface AdapterTraits {
   };
   /** Whether the text of a block comes back on the prompt event. */
   readonly textReturns: boolean;
+  /** Whether it may do so in a form of the host that was not seen: then it is known again without a marker. */
+  readonly textMayReturn?: boolean;
+  /** Whether the end of a turn that was cut short may be told again, as if it were complete. */
+  readonly repeatsEnd?: boolean;
   /** Whether tool and stop events carry the id of their turn. */
   readonly turnIds: boolean;
   /** Names of the tools that run shell commands. */

@@ -1,8 +1,9 @@
 /** The hooks that plugins tap: value first, read-only context after; return a better value, or undefined. */
 
-import type { Adapter, Reply } from './adapter.ts';
+import type { Adapter, AdapterTraits, Reply } from './adapter.ts';
 import type { HarneryEvent, Origin } from './event.ts';
 import type { Facts } from './facts.ts';
+import type { Past } from './past.ts';
 import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './rule.ts';
@@ -19,10 +20,14 @@ export interface Authorship {
 export interface PromptContext {
   /** The whole text, without the host’s wrappers, trimmed. */
   readonly text: string;
-  /** What this stream holds before the prompt. */
+  /** What this stream holds before the prompt, the oldest first. Whoever asks for it pays for reading all of it. */
   readonly events: readonly HarneryEvent[];
+  /** The same, the newest first: read only as far as somebody looks. */
+  readonly past: Past;
   /** True where this build records the prompt now, false where a stream that was recorded elsewhere is read. */
   readonly recording: boolean;
+  /** The host whose prompt it is. */
+  readonly adapter: AdapterTraits;
 }
 
 export interface EventContext {

@@ -1,5 +1,6 @@
 /** What goes into the line and what comes out of it. */
 
+import type { HarneryError } from '../errors.ts';
 import type { Reply } from './adapter.ts';
 import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
@@ -28,6 +29,8 @@ export interface CheckRequest {
   /** The project folder that the command line names; remedies carry it then. */
   readonly project?: string;
   readonly store: Store;
+  /** What foreign code left behind by now: prints, and errors that nobody caught. */
+  strays?(): Promise<readonly HarneryError[]>;
   newId(): string;
 }
 

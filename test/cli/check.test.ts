@@ -313,12 +313,15 @@ describe('whatever a config or plugin does, only a verdict blocks, and the answe
     expect(answer('PreToolUse')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('prints: beside a pass it is moved to stderr without colours, beside a block it is left out', () => {
+  it('prints: it is told once a session, without colours, and no block holds it', () => {
     config(
       'console.log("\\u001b[31mhello"); process.stderr.write("there\\n"); process.emitWarning("careful"); export default {}',
     );
     const { stdout, stderr } = cursor('beforeSubmitPrompt', { prompt: 'x' });
-    expect([stdout, stderr]).toEqual(['{}', 'hello\nthere\n']);
+    const line =
+      'harnery: HARNERY_PRINTED: a config or plugin printed: hello there. Take the print out, or write to a file of its own.\n';
+    expect([stdout, stderr]).toEqual(['{}', line]);
+    expect(cursor('preToolUse', { tool_use_id: '1' })).toEqual({ code: 0, stdout: '{}', stderr: '' });
     openTurn();
     const block = claude('Stop');
     expect([block.code, block.stdout]).toEqual([2, '']);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { linkModules, runLine } from '../support/created-packages.ts';
+import { linkModules, must, runLine } from '../support/created-packages.ts';
 import { run } from '../support/run-cli.ts';
 
 const ROOT = join(__dirname, '../..');
@@ -141,8 +141,8 @@ describe('a rule in a repository of one’s own', () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     const { code, stdout } = create(['rule', 'default'], folder);
     expect(code).toBe(0);
-    expect(commandsIn(stdout)).toEqual(['node --test rules/default.test.ts']);
     linkModules(folder);
+    for (const command of commandsIn(stdout)) expect(must(runLine(command, folder))).toContain('# fail 0');
     const [, config = ''] = stdout.split('harnery.config.ts:\n');
     writeFileSync(join(folder, 'harnery.config.ts'), config.replace(/^ {2}/gm, ''));
     expect(runLine('node_modules/.bin/tsc', folder)).toEqual({ code: 0, output: '' });
@@ -154,6 +154,23 @@ describe('a rule in a repository of one’s own', () => {
     expect(runLine('node_modules/.bin/vitest run', folder)).toMatchObject({ code: 1 });
   });
 
+  it('is TypeScript in a folder below the repository’s tsconfig.json, and not below another repository’s', () => {
+    const top = newFolder();
+    writeFileSync(join(top, 'tsconfig.json'), '{}');
+    mkdirSync(join(top, 'packages/a/.git'), { recursive: true });
+    mkdirSync(join(top, 'packages/b'));
+    expect(create(['rule', 'mine'], join(top, 'packages/b')).stdout).toContain('rules/mine.test.ts');
+    expect(create(['rule', 'mine'], join(top, 'packages/a')).stdout).toContain('rules/mine.test.mjs');
+  });
+
+  it('stands in the folder rules that is named, and in none below it', () => {
+    const top = newFolder();
+    mkdirSync(join(top, 'rules'));
+    expect(create(['rule', 'mine', '--folder', 'rules'], top).code).toBe(0);
+    expect(existsSync(join(top, 'rules/mine.mjs'))).toBe(true);
+    expect(existsSync(join(top, 'rules/rules'))).toBe(false);
+  });
+
   it('is turned on by the lines that were printed', () => {
     const { cwd, stdout } = create(['rule', 'small-steps']);
     linkModules(cwd);
@@ -163,7 +180,7 @@ describe('a rule in a repository of one’s own', () => {
     const { code, stdout: page, stderr } = run(['rules', 'small-steps'], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     expect(page).toMatch(
-      /^small-steps {2}error {2}plugin own\n[\s\S]*options {2}\{"most":5\}[\s\S]*# small-steps\n/,
+      /^small-steps {2}warn {3}plugin own\n[\s\S]*options {2}\{"most":10\}[\s\S]*# small-steps\n/,
     );
   });
 });

@@ -1610,7 +1610,7 @@ import { ritual } from 'harnery/plugins/ritual';
 export default { plugins: [recommended, ritual] };
 `,
     [
-      'HARNERY_DUPLICATE_NAME: two plugins are named "ritual". Take one of them out of the config; until then the first one counts.',
+      'HARNERY_DUPLICATE_NAME: two plugins are named "ritual", and that of entry 2 of "plugins" is left out. Take one of them out of the config, or give it another name.',
     ],
   ],
 ];

@@ -60,14 +60,18 @@ describe('registration', () => {
     const lines = (a: Partial<Plugin>, b: Partial<Plugin>) =>
       engineOf(a, b).faults.map(({ code, message }) => `${code}: ${message}`);
     expect(lines({ name: 'x' }, { name: 'x' })).toEqual([
-      'HARNERY_DUPLICATE_NAME: two plugins are named "x"',
+      'HARNERY_DUPLICATE_NAME: two plugins are named "x", and that of entry 2 of "plugins" is left out',
     ]);
     const codexes = [{ ...codex(), title: 'first' }] as const;
     const twice = engineOf({ adapters: codexes }, { adapters: [codex()] });
-    expect(twice.faults.map(({ message }) => message)).toEqual(['two adapters are named "codex"']);
+    expect(twice.faults.map(({ message }) => message)).toEqual([
+      'two adapters are named "codex", and that of plugin "b" is left out',
+    ]);
     expect(twice.adapterFor('codex').title).toBe('first');
     const rules = engineOf({ rules: [rule('x')] }, { rules: [rule('x', false)] });
-    expect(rules.faults.map(({ message }) => message)).toEqual(['two rules are named "x"']);
+    expect(rules.faults.map(({ message }) => message)).toEqual([
+      'two rules are named "x", and that of plugin "b" is left out',
+    ]);
     expect(rules.rules.map(({ plugin }) => plugin)).toEqual(['a']);
     expect(lines({ rules: [rule('x')] }, { rules: [rule('x')], namespace: 'b' })).toEqual([]);
   });

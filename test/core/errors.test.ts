@@ -27,6 +27,18 @@ it('never carries a terminal’s control characters', () => {
   expect(line).toContain('red end');
 });
 
+it('tells a cause of any length in a line that can be read', () => {
+  const { line, data } = new HarneryError('HARNERY_BAD_JSON', { cause: 'x'.repeat(1_000_000) });
+  expect(data.cause).toHaveLength(1_000);
+  expect(line).toContain('xxx…. Wire the hook');
+});
+
+it('about nothing but its cause is the same one where only numbers differ', () => {
+  const about = (cause: string) => new HarneryError('HARNERY_STRAY', { cause }).about;
+  expect(about('no answer at 12:04:31 from port 5432')).toBe(about('no answer at 13:00:01 from port 5433'));
+  expect(about('no answer')).not.toBe(about('no question'));
+});
+
 it('are documented, each once and in the order of the table', () => {
   const page = readFileSync(join(__dirname, '../../core/errors.md'), 'utf8');
   expect([...page.matchAll(/^### (\w+)$/gm)].map(([, code]) => code)).toEqual(codes);

@@ -2,17 +2,19 @@
 
 import { describe, expect, it } from '@jest/globals';
 import { cursor } from '../../adapters/cursor.ts';
+import type { Limit } from '../../core/engine/limit-calls.ts';
 import { type Adapter, type Config, createEngine, defineRule, type Plugin } from '../../core/index.ts';
 import { callWithin } from '../../core/platform/call-within.ts';
 import { testHost } from '../../core/testing/test-host.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { failingOf, liveSession } from '../support/live-session.ts';
 
+const limit: Limit = (call) => callWithin(50, call) ?? { stopped: 'it ran too long and was stopped' };
+
 const forEver = (): never => {
   for (;;);
 };
-const limited = (config: Config) =>
-  createEngine(config, { trusted: recommended, limit: (call) => callWithin(50, call) });
+const limited = (config: Config) => createEngine(config, { trusted: recommended, limit });
 
 const slowRule = defineRule({
   name: 'slow',
@@ -35,7 +37,9 @@ describe('code that does not come to an end', () => {
       plugins: [recommended, { name: 'acme', namespace: 'acme', rules: [slowRule] }],
     });
     expect(failingOf(outcome)).toEqual(['status_checked', 'task_set']);
-    expect(told).toEqual(['rule "acme/slow" of plugin "acme" failed: it ran too long and was stopped']);
+    expect(told).toEqual([
+      'rule "acme/slow" of plugin "acme" failed: "satisfied": it ran too long and was stopped',
+    ]);
   });
 
   it('in a tap: the plugin is named once and asked no more', async () => {
@@ -73,7 +77,9 @@ describe('code that does not come to an end', () => {
   it('in a rule of the config itself', async () => {
     const { name: _name, ...body } = slowRule;
     const { told } = await turn({ plugins: recommended, rules: { mine: body } });
-    expect(told).toEqual(['rule "mine" of plugin "config" failed: it ran too long and was stopped']);
+    expect(told).toEqual([
+      'rule "mine" of plugin "config" failed: "satisfied": it ran too long and was stopped',
+    ]);
   });
 });
 

@@ -88,6 +88,23 @@ describe('a rule of the config', () => {
     expect([inWords(passed), passed.faults]).toEqual(['satisfied', []]);
   });
 
+  it('of code that reads what is no fact is told so, with the nearest name', () => {
+    const satisfied = (facts: Facts) => {
+      const { editz } = facts as unknown as { editz?: unknown[] };
+      return editz === undefined ? undefined : editz.length > 0;
+    };
+    const engine = createEngine({
+      plugins: recommended,
+      rules: { ...ALL_OFF, mine: { meta, applies: true, satisfied } },
+    });
+    expect(judge('prompt tool stop', {}, engine).faults[0]?.message).toBe(
+      'rule "mine" of plugin "config" failed: "satisfied": "editz" is not a fact (did you mean "edits"?)',
+    );
+    const printed: Own = { meta, applies: true, satisfied: (facts) => `${facts}` === '' || 'then' in facts };
+    const sound = createEngine({ plugins: recommended, rules: { ...ALL_OFF, mine: printed } });
+    expect(judge('prompt tool stop', {}, sound).faults).toEqual([]);
+  });
+
   it('of code must name what is recorded on demand, and is told so', () => {
     const code: Own = { meta, applies: true, satisfied: (facts) => (facts.commands ?? []).length > 0 };
     const engine = createEngine({ plugins: recommended, rules: { ...ALL_OFF, mine: code } });

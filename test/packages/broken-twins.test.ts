@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { installTarballs, packHarnery } from '../support/created-packages.ts';
-import { ADAPTER_TWINS, RULE_TWINS, type Twin, WINDOW_TWINS } from './twins-table.ts';
+import { ADAPTER_TWINS, CONFIG_TWINS, RULE_TWINS, type Twin, WINDOW_TWINS } from './twins-table.ts';
 
 interface Answer {
   readonly code: number | null;
@@ -27,7 +27,7 @@ interface Told {
 }
 
 const BASELINE: Twin = { what: 'nothing', code: 'export default { name: "twin" };\n' };
-const TWINS = [...RULE_TWINS, ...ADAPTER_TWINS, ...WINDOW_TWINS];
+const TWINS = [...RULE_TWINS, ...ADAPTER_TWINS, ...CONFIG_TWINS, ...WINDOW_TWINS];
 
 const CONFIG = `import { defineConfig } from 'harnery';
 import { recommended } from 'harnery/plugins/recommended';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await next();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-}, 300_000);
+}, 900_000);
 
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
@@ -92,9 +92,14 @@ async function record(project: string): Promise<void> {
 }
 
 /** One project with the two sessions in it, whose config names the twin. */
-async function tell(recorded: string, project: string, { what, code, isHost = false }: Twin): Promise<void> {
+async function tell(
+  recorded: string,
+  project: string,
+  { code, isHost = false, config = CONFIG, files = {}, what }: Twin,
+): Promise<void> {
   cpSync(recorded, project, { recursive: true });
-  writeFileSync(join(project, 'harnery.config.ts'), CONFIG);
+  writeFileSync(join(project, 'harnery.config.ts'), config);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   writePackage(project, 'broken-twin', code);
   const undone = [
     await onClaude(project, 'undone', 'PreToolUse', { tool_name: 'Read', tool_use_id: 't2' }),
@@ -147,6 +152,7 @@ it('without a broken package a stop is blocked, let go where it comes again, and
 describe.each([
   ['a plugin that', RULE_TWINS],
   ['an adapter that', ADAPTER_TWINS],
+  ['an adapter of the config that', CONFIG_TWINS],
   ['a window that', WINDOW_TWINS],
 ] as const)('%s', (_kind, twins) => {
   it.each(twins.map((twin) => [twin.what, twin] as const))(
@@ -186,7 +192,7 @@ it.each(TWINS.filter(({ fault }) => fault === undefined).map((twin) => [twin.wha
   },
 );
 
-it.each(ADAPTER_TWINS.map((twin) => [twin.what, twin] as const))(
+it.each([...ADAPTER_TWINS, ...CONFIG_TWINS].map((twin) => [twin.what, twin] as const))(
   'the host of an adapter that %s is never blocked by a fault',
   (_what, twin) => {
     const { host } = tellingOf(twin);

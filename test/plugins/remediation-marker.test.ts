@@ -1,7 +1,7 @@
 /** The plugin remediation-marker: both halves of the marker, written and read back. */
 
 import { describe, expect, it } from '@jest/globals';
-import { isEvent, MAX_HOPS } from '../../core/index.ts';
+import { createEngine, definePlugin, isEvent, MAX_HOPS } from '../../core/index.ts';
 import { readStream, WindowTester } from '../../core/testing/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
 import { failingOf, type LiveSession, liveSession, reasonOf } from '../support/live-session.ts';
@@ -29,6 +29,30 @@ describe('the written half', () => {
       `[harnery:stop-remediation rule=status_checked,task_set id=${id}]`,
     );
   });
+
+  it.each(['first', 'normal', 'last'] as const)(
+    'leads it also where a plugin adds words in the stage "%s", so that the repair is known',
+    async (stage) => {
+      const shouting = definePlugin({
+        name: 'shouting',
+        apply: (hooks) => hooks.message.tap((message) => `NOW: ${message}`, stage),
+      });
+      for (const plugins of [
+        [recommended, shouting],
+        [shouting, recommended],
+      ]) {
+        const session = liveSession('cursor', {
+          engine: createEngine({ plugins }, { trusted: recommended }),
+        });
+        await session.prompt();
+        await session.tool();
+        await session.stop();
+        expect(session.message()).toMatch(/^\[harnery:stop-remediation [^\n]*\nNOW: End-of-turn/);
+        await session.followup();
+        expect(lastAuthor(session)).toBe('harnery');
+      }
+    },
+  );
 
   it('writes no marker where the block continues the same turn', async () => {
     const session = liveSession('claude-code');
