@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { realPath } from '../platform/real-path.ts';
+import { userFolder } from '../platform/user-folders.ts';
 import { binUpwards } from '../wiring/find-installation.ts';
 import { BIN_IN_PROJECT } from '../wiring/hook-command.ts';
 import type { Ground } from './ground.ts';
@@ -75,11 +76,11 @@ function surroundings(
   return { ...(Object.fromEntries(left) as Record<string, string>), ...foldersIn(home), ...project };
 }
 
-/** Elsewhere than on these two, programs that a home folder leads to are found in the real one. */
+/** The real home folder where that will do: programs may be found through it. */
 function foldersIn(home: string): Record<string, string> {
-  if (process.platform === 'win32') return { LOCALAPPDATA: home };
-  const folders = { XDG_STATE_HOME: join(home, 'state'), XDG_CACHE_HOME: join(home, 'cache') };
-  return process.platform === 'darwin' ? { ...folders, HOME: home } : folders;
+  const folders = { XDG_STATE_HOME: home, XDG_CACHE_HOME: home, LOCALAPPDATA: home };
+  const own = userFolder('state', { ...folders, HOME: '/' });
+  return own === home ? folders : { ...folders, HOME: home };
 }
 
 function sizeOf(folder: string): number {
