@@ -87,10 +87,9 @@ function whyNotWritable(folder: string): string | undefined {
   try {
     if (!statSync(there).isDirectory()) return `${there} is no folder`;
     writePrivateFile(file, '');
+    rmSync(file);
     return undefined;
   } catch (thrown) {
     return causeOf(thrown);
-  } finally {
-    rmSync(file, { force: true });
   }
 }

@@ -102,7 +102,7 @@ export const FINDINGS = {
   COMMAND_SLOW: [
     'warning',
     '{events} in {file} took {ms} ms, {ratio} times an empty run of Node ({node_ms} ms)',
-    'Look what else the machine does, and whether the PATH leads to a version manager’s script in place of Node',
+    'Look whether the PATH leads to a version manager’s script in place of Node, and what the config runs each time',
   ],
   TRUST_UNKNOWN: ['unknown', 'whether the host trusts these hooks cannot be known from outside', '{trust}'],
   HOOKS_FIRED: ['ok', 'its hooks recorded {count} here since they were last changed, the latest on {latest}'],

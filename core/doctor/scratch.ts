@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { realPath } from '../platform/real-path.ts';
-import { userFoldersBelow } from '../platform/user-folders.ts';
+import { userFolder } from '../platform/user-folders.ts';
 import { binUpwards } from '../wiring/find-installation.ts';
 import { BIN_IN_PROJECT } from '../wiring/hook-command.ts';
 import type { Ground } from './ground.ts';
@@ -73,7 +73,14 @@ function surroundings(
       value !== undefined && !told.includes(name) && !/^HARNERY_(?:HOOK|SESSION|HOST_SESSION)$/.test(name),
   );
   const project = Object.fromEntries(adapter.environment.project.map((name) => [name, root]));
-  return { ...(Object.fromEntries(left) as Record<string, string>), ...userFoldersBelow(home), ...project };
+  return { ...(Object.fromEntries(left) as Record<string, string>), ...foldersIn(home), ...project };
+}
+
+/** The real home folder where that will do: programs may be found through it. */
+function foldersIn(home: string): Record<string, string> {
+  const folders = { XDG_STATE_HOME: home, XDG_CACHE_HOME: home, LOCALAPPDATA: home };
+  const own = userFolder('state', { ...folders, HOME: '/' });
+  return own === home ? folders : { ...folders, HOME: home };
 }
 
 function sizeOf(folder: string): number {

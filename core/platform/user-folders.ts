@@ -31,16 +31,6 @@ export function userFolder(
   return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }
 
-/** An environment in which all of these lie below a folder, and programs that the home folder leads to are found where they can. */
-export function userFoldersBelow(
-  folder: string,
-  platform: NodeJS.Platform = process.platform,
-): Record<string, string> {
-  if (platform === 'win32') return { LOCALAPPDATA: folder };
-  if (platform === 'darwin') return { HOME: folder };
-  return { XDG_STATE_HOME: join(folder, 'state'), XDG_CACHE_HOME: join(folder, 'cache') };
-}
-
 /** The real path of the user’s home folder, or undefined. */
 export function homeFolder(): string | undefined {
   try {

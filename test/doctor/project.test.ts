@@ -96,10 +96,18 @@ describe('the record', () => {
     const input = claudePayload(project.root, 'SessionStart');
     project.harnery(['check', '--adapter', 'claude-code'], { input });
     expect(diagnose(project).the('STORE_WRITABLE').cause).toContain('1 session');
-    const file = join(project.root, '.harnery/sessions/other@claude-code.jsonl');
-    mkdirSync(file);
-    expect(diagnose(project).the('STORE_UNREADABLE').cause).toContain('other in ');
-    rmSync(file, { recursive: true });
+    project.write(
+      'harnery.config.mjs',
+      `import { recommended } from 'harnery/plugins/recommended';
+       const listed = [{ adapter: 'cursor', session_id: 'other', changed_ms: 0 }];
+       const read = () => { throw new Error('the disk is torn'); };
+       const store = () => ({ place: 'a disk', append: (event) => event, appendOnce: (event) => event, read, list: () => listed });
+       export default { plugins: [recommended, { name: 'acme', store }] };`,
+    );
+    expect(diagnose(project).the('STORE_UNREADABLE').cause).toBe(
+      'other in a disk cannot be read: the disk is torn',
+    );
+    rmSync(join(project.root, 'harnery.config.mjs'));
     expect(diagnose(project).all('STORE_UNREADABLE')).toEqual([]);
   });
 
