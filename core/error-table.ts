@@ -105,6 +105,10 @@ export const ERRORS = {
     'adapter "{adapter}" failed in {part}: {cause}',
     'Correct the adapter; nothing was blocked.',
   ],
+  HARNERY_TEXT_RETURNED: [
+    'the text of a block came back as a prompt, and adapter "{adapter}" does not let it be known again: {cause}',
+    'Correct "textReturns" and "wrappers" of the adapter; until then {instead}.',
+  ],
   HARNERY_BAD_CAP: [
     'the follow-up cap of adapter "{adapter}" is {value}',
     'Use a whole number from 1 on; the default cap holds until then.',

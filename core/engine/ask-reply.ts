@@ -1,7 +1,7 @@
 /** Asks an adapter for an answer, and takes only what its host can be given. */
 
 import type { Adapter, Reply } from '../model/adapter.ts';
-import { askAdapter } from './read-payload.ts';
+import { askAdapter } from './ask-adapter.ts';
 
 /** Throws HARNERY_ADAPTER_THREW, also for what is no reply, or would block where nothing is `blocked`. */
 export function askReply(adapter: Adapter, part: string, blocked: boolean, ask: () => Reply): Reply {

@@ -13,6 +13,7 @@ import {
 } from '../model/verdict.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
 import type { OwnScope } from './build-scope.ts';
+import { hasReturned } from './find-returned.ts';
 
 /** Why a stop is let go before any rule is asked; undefined where the rules are to be asked. */
 export function decideWithoutRules(window: Window, scope: OwnScope): Reason | undefined {
@@ -62,7 +63,7 @@ export function decideLimits(
   observe: boolean,
   cap: number,
 ): Verdict {
-  if (observe || !canBlock(scope.adapter)) return verdict('observe_only', failing);
+  if (observe || !canBlock(scope.adapter) || chainsBlocks(scope)) return verdict('observe_only', failing);
   const recorded = verdictsIn(window, scope);
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
   if (givenUp !== undefined) return verdict(givenUp.data.reason as GiveUpReason, failing);
@@ -91,4 +92,9 @@ function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: 
   if (names.length !== before.length || names.some((name) => !before.includes(name))) return true;
   const [, ...since] = scope.past.from(block);
   return since.some((event) => isActivity(event) && sameAgent(event, scope.end));
+}
+
+/** Where our text opens windows of its own, no cap of a window ends the chain. */
+function chainsBlocks({ session, adapter }: OwnScope): boolean {
+  return !adapter.textReturns && hasReturned(session);
 }

@@ -10,6 +10,7 @@ import type { OnDemand } from '../model/recording.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
 import { findAuthor } from './find-author.ts';
+import { findReturned } from './find-returned.ts';
 import { keepAskedFor } from './keep-asked-for.ts';
 
 const NOTHING: ReadonlySet<OnDemand> = new Set();
@@ -39,7 +40,13 @@ export function draftEvent(
     const { origin } = parsed.data;
     const byAdapter: Authorship | undefined =
       origin === 'human' || origin === 'host' ? { origin } : undefined;
-    Object.assign(data, findAuthor(prompt, past, adapter, true, engine.hooks, faults, byAdapter));
+    const author = findAuthor(prompt, past, adapter, true, engine.hooks, faults, byAdapter);
+    Object.assign(data, author);
+    if (author.origin === 'human') {
+      const isBuiltIn = engine.builtInAdapters.has(adapter.name);
+      const returned = isMain ? findReturned(prompt, past, adapter, isBuiltIn) : undefined;
+      if (returned !== undefined) faults.push(returned);
+    }
     // By code points, so that no character is cut in two.
     if (engine.promptText > 0) data.prompt_text = Array.from(prompt).slice(0, engine.promptText).join('');
   }

@@ -4,6 +4,7 @@ import { asFault, causeOf, HarneryError, nearest } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Payload } from '../model/payload.ts';
+import { askAdapter } from './ask-adapter.ts';
 import { checkParsed } from './check-parsed.ts';
 import type { Engine } from './engine.ts';
 import { parseByData } from './parse-by-data.ts';
@@ -83,15 +84,6 @@ function namedAdapter(engine: Engine, name: string): Adapter {
   return requireAdapter(engine, name);
 }
 
-/** What a part of an adapter gives. Throws HARNERY_ADAPTER_THREW. */
-export function askAdapter<T>(adapter: Adapter, part: string, ask: () => T): T {
-  try {
-    return ask();
-  } catch (thrown) {
-    throw new HarneryError('HARNERY_ADAPTER_THREW', { adapter: adapter.name, part, cause: causeOf(thrown) });
-  }
-}
-
 /** The payload in the form that the adapter’s other parts read. Throws HARNERY_ADAPTER_THREW. */
 export function normalize(adapter: Adapter, payload: Payload): Payload {
   if (adapter.normalize === undefined) return payload;
@@ -130,7 +122,6 @@ export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | und
       event: `${String(name)}${hint}`,
     });
   }
-  return askAdapter(adapter, 'parse', () =>
-    adapter.parse ? checkParsed(adapter.parse(payload)) : parseByData(adapter, payload),
-  );
+  if (adapter.parse === undefined) return parseByData(adapter, payload);
+  return askAdapter(adapter, 'parse', () => checkParsed(adapter.parse?.(payload)));
 }

@@ -6,8 +6,8 @@ import type { History } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import { type GiveUpReason, type Reason, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
+import { askAdapter } from './ask-adapter.ts';
 import { askReply } from './ask-reply.ts';
-import { askAdapter } from './read-payload.ts';
 import { wordGivingUp } from './word-giving-up.ts';
 
 /** The reply that says so; undefined where it was told before, or the host has no such channel. */

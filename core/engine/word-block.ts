@@ -5,8 +5,8 @@ import type { Adapter, Block } from '../model/adapter.ts';
 import type { Judgement } from '../model/report.ts';
 import { type Asked, inOrderOfRemedies } from '../model/rule.ts';
 import { quoteForShell } from '../shell/quote-for-shell.ts';
+import { askAdapter } from './ask-adapter.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
-import { askAdapter } from './read-payload.ts';
 
 /** How this installation is called from the agent’s shell, and for which session. */
 export interface Caller {

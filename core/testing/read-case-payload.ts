@@ -1,6 +1,7 @@
 /** Reads a payload with an adapter as the line does, and says how it went. */
 
-import { askAdapter, isIgnored, normalize, readEvent } from '../engine/read-payload.ts';
+import { askAdapter } from '../engine/ask-adapter.ts';
+import { isIgnored, normalize, readEvent } from '../engine/read-payload.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
 import { isObject } from '../model/is-object.ts';

@@ -219,12 +219,12 @@ describe('a broken promise is named', () => {
     [
       'an event without data',
       { parse: () => ({ event_type: 'turn.stop' }) as never },
-      'its event has no data',
+      'it gives an event whose "data" is no object',
     ],
     [
       'an event of no type',
       { parse: () => ({ event_type: 'stop', data: {} }) as never },
-      'its type is "stop"',
+      'it gives an event of the type "stop", which there is not',
     ],
     [
       'a payload that is changed',

@@ -1,0 +1,67 @@
+/** Finds the text of a block in a prompt that was taken for a person’s: its adapter says something that does not hold. */
+
+import { HarneryError } from '../errors.ts';
+import type { AdapterTraits } from '../model/adapter.ts';
+import { type EventMap, isEvent } from '../model/event.ts';
+import { cheapHash } from '../model/hash.ts';
+import type { SessionFacts } from '../model/history.ts';
+import type { Past } from '../model/past.ts';
+
+const CODE = 'HARNERY_TEXT_RETURNED';
+
+/** At how many places of a prompt our text is looked for: it takes a few ms at most. */
+const MOST_PLACES = 20_000;
+
+/** The fault, where the text of the last of these blocks came back; `isBuiltIn`: what its adapter denies was seen. */
+export function findReturned(
+  prompt: string,
+  past: Past,
+  adapter: AdapterTraits,
+  isBuiltIn: boolean,
+): HarneryError | undefined {
+  const block = lastBlock(past);
+  if (block === undefined) return undefined;
+  const text = prompt.trim();
+  const raise = (cause: string, instead: string) =>
+    new HarneryError(CODE, { adapter: adapter.name, cause, instead });
+  if (adapter.textReturns) {
+    const place = text.length - (block.message_length ?? text.length);
+    // More behind it, or it alone: then a person pasted it, or it came late.
+    return place > 0 && isAt(place, text, block)
+      ? raise(`behind ${place} characters that no wrapper takes off`, 'such prompts count as a person’s')
+      : undefined;
+  }
+  if (isBuiltIn || !holds(text, block)) return undefined;
+  return raise('its host is said to send none back', 'this session is only observed');
+}
+
+/** The block that stands after the prompt before: a text that comes back, comes next. */
+function lastBlock(past: Past): EventMap['verdict.block'] | undefined {
+  for (const event of past) {
+    if (isEvent(event, 'verdict.block')) return event.data;
+    if (isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host') return undefined;
+  }
+  return undefined;
+}
+
+/** Whether such a fault was raised in this session. */
+export function hasReturned(session: SessionFacts): boolean {
+  return session.has(({ faults }) => Object.keys(faults).some((key) => key.startsWith(CODE)));
+}
+
+function holds(text: string, block: EventMap['verdict.block']): boolean {
+  if (block.block_id !== undefined && block.block_id !== '' && text.includes(block.block_id)) return true;
+  const last = text.length - (block.message_length ?? text.length);
+  if (isAt(last, text, block)) return true;
+  for (let place = 0; place < Math.min(last, MOST_PLACES); place++) if (isAt(place, text, block)) return true;
+  return false;
+}
+
+function isAt(
+  place: number,
+  text: string,
+  { message_length, message_hash }: EventMap['verdict.block'],
+): boolean {
+  if (message_length === undefined || place < 0) return false;
+  return cheapHash(text.slice(place, place + message_length)) === message_hash;
+}
