@@ -46,6 +46,8 @@ export async function examineProject({ hosts, isJson, folder }: DoctorWishes, io
     ground,
     namedAdapters(hosts, engine).map(({ name }) => name),
   );
+  // The last piece may have taken long.
+  io.goOn();
   if (isWatched) io.err('\r\u001b[K');
   const counts = countsOf(findings);
   if (isJson) {

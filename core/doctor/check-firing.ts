@@ -54,6 +54,21 @@ export function checkFiring({ adapter, hooks, changed_ms }: HostHooks, { record 
   return [fired, ...silent];
 }
 
+/** A host that is wired by other means shows by its record alone that it is. */
+export function checkUnlisted({ engine, record }: Ground, names: readonly string[]): Finding[] {
+  const unlisted = [...engine.adapters.values()].filter(({ settings }) => settings === undefined);
+  return unlisted.flatMap(({ name }) => {
+    const sessions = (record.sessions.get(name) ?? []).filter(({ length }) => length > 0);
+    if (sessions.length === 0 || (names.length > 0 && !names.includes(name))) return [];
+    const latest = Math.max(...sessions.flatMap((events) => events.map(timeOf)));
+    return finding(
+      'SESSIONS_RECORDED',
+      { count: countOf(sessions.length, 'session'), latest: day(latest) },
+      name,
+    );
+  });
+}
+
 function typeOf(spec: HostHooks['adapter']['events'][string] | undefined): string {
   return typeof spec === 'string' ? spec : (spec?.[0] ?? '');
 }

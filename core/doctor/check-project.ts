@@ -1,6 +1,6 @@
 /** Checks the project: which it is and why, its config and plugins, and whether its record can be kept. */
 
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFileIn } from '../config/config-files.ts';
 import { unusedConfigs } from '../config/unused-configs.ts';
@@ -85,7 +85,6 @@ function whyNotWritable(folder: string): string | undefined {
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   const file = join(there, `.harnery-doctor.${process.pid}`);
   try {
-    if (!statSync(there).isDirectory()) return `${there} is no folder`;
     writePrivateFile(file, '');
     rmSync(file);
     return undefined;

@@ -3,7 +3,7 @@
 import type { Adapter } from '../model/adapter.ts';
 import { detectHosts } from '../wiring/detect-hosts.ts';
 import { checkCommands } from './check-commands.ts';
-import { checkFiring } from './check-firing.ts';
+import { checkFiring, checkUnlisted } from './check-firing.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkProject } from './check-project.ts';
 import { checkPermissions, checkRemedies } from './check-remedies.ts';
@@ -28,9 +28,12 @@ export function examine(ground: Ground, names: readonly string[]): Finding[] {
       examineHost(host, names.includes(host.adapter.name), ground, scratch),
     );
     const [first = asked[0] ?? [...engine.adapters.values()][0]] = wired.map(({ adapter }) => adapter);
+    const unlisted = checkUnlisted(ground, names);
+    const isWired = wired.length > 0 || unlisted.length > 0 || ground.record.count > 0;
     return [
       ...found,
-      ...(wired.length === 0 && names.length === 0 ? [nothingWired(asked, found, ground)] : []),
+      ...unlisted,
+      ...(!isWired && names.length === 0 ? [nothingWired(asked, found, ground)] : []),
       ...checkProject(ground),
       ...(first === undefined ? [] : checkRemedies(ground, first, scratch)),
       ...checkMachine(ground, wired),

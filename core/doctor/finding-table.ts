@@ -17,7 +17,7 @@ export const FINDINGS = {
   ],
   NOTHING_WIRED: [
     'broken',
-    'no host calls Harnery here: nothing is recorded and nothing is judged',
+    'no settings file of a host calls Harnery here, and no session was recorded',
     'Wire one: {known}',
     '{init}',
   ],
@@ -106,6 +106,10 @@ export const FINDINGS = {
   ],
   TRUST_UNKNOWN: ['unknown', 'whether the host trusts these hooks cannot be known from outside', '{trust}'],
   HOOKS_FIRED: ['ok', 'its hooks recorded {count} here since they were last changed, the latest on {latest}'],
+  SESSIONS_RECORDED: [
+    'ok',
+    '{count} of it recorded here, the latest on {latest}; where it is wired is in no settings file that could be read',
+  ],
   HOOKS_NOT_SEEN: [
     'unknown',
     'none of its hooks recorded a session here since they were last changed on {changed}',

@@ -97,13 +97,17 @@ describe('each command', () => {
     }
   });
 
-  it('that gives no answer in the time that the host grants is ended', () => {
+  it('that gives no answer in the time that the host grants is ended, and told', () => {
     const project = installed('setTimeout(() => {}, 60000)');
-    project.harnery(['init', '--host', 'codex']);
-    const settings = JSON.parse(project.read('.codex/hooks.json'));
-    const { Interrupt } = settings.hooks;
-    project.write('.codex/hooks.json', JSON.stringify({ hooks: { Interrupt } }));
-    expect(diagnose(project).the('COMMAND_LATE').cause).toContain('no answer within 3000 ms');
+    project.harnery(['init', '--host', 'claude-code']);
+    const { Stop } = JSON.parse(project.read(CLAUDE)).hooks;
+    project.write(CLAUDE, JSON.stringify({ hooks: { Stop } }));
+    // Longer than any other run may take.
+    const found = diagnose(project);
+    expect([found.code, found.the('COMMAND_LATE').cause]).toEqual([
+      1,
+      expect.stringContaining('no answer within 15000 ms'),
+    ]);
   });
 
   it('is slow by the measure of an empty run of Node', () => {

@@ -1,6 +1,7 @@
 /** `harnery doctor` tells by the record which hooks came, and which never did though they should have. */
 
 import { describe, expect, it } from '@jest/globals';
+import { captureFiles, readCapture } from '../support/captures.ts';
 import { diagnose } from '../support/diagnose.ts';
 import { type OwnProject, ownProject } from '../support/own-install.ts';
 import { claudePayload } from '../support/run-cli.ts';
@@ -72,4 +73,15 @@ describe('a hook that never came', () => {
     send(project, 'SessionStart UserPromptSubmit PreToolUse');
     expect(diagnose(project).all('HOOK_NEVER_FIRED')).toEqual([]);
   });
+});
+
+it('a host that is wired by other means than settings is told by its record', () => {
+  const project = ownProject();
+  expect(diagnose(project).code).toBe(1);
+  const [file = ''] = captureFiles('opencode');
+  for (const { stdin } of readCapture('opencode', file, project.root).calls)
+    project.harnery(['check', '--adapter', 'opencode', '--observe'], { input: stdin });
+  const after = diagnose(project);
+  expect(after.the('SESSIONS_RECORDED')).toMatchObject({ host: 'opencode' });
+  expect([after.code, after.all('NOTHING_WIRED')]).toEqual([0, []]);
 });

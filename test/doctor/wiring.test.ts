@@ -53,6 +53,15 @@ describe('hooks that are not there', () => {
     expect(the('HOOKS_WIRED').cause).toBe(`4 hooks in ${CURSOR}, 4 ours, 4 as init would write them now`);
   });
 
+  it('a project’s file that was wired for one machine is held against that', () => {
+    const project = wired('cursor', '--local');
+    const settings = project.read(CURSOR);
+    expect(diagnose(project).the('HOOKS_WIRED').cause).toMatch(/, 4 ours, 4 as init/);
+    project.write(CURSOR, settings.replace('"loop_limit": 4', '"loop_limit": 3'));
+    expectMended(project, 'HOOK_STALE', 'cursor');
+    expect(project.read(CURSOR)).toBe(settings);
+  });
+
   it('a rule that asks for an event which is not wired is named', () => {
     const project = wired('cursor');
     const rules = { verify_after_edit: ['error', { commands: ['npm test'] }] };
@@ -119,6 +128,7 @@ describe('hooks that are not as they should be', () => {
     change(project, CLAUDE, ({ hooks }) => hooks.Stop?.push(...(hooks.Stop ?? [])));
     expect(diagnose(project).the('WIRED_TWICE').cause).toMatch(/^Stop calls Harnery/);
     expectMended(project, 'WIRED_TWICE', 'claude-code');
+    expect(diagnose(project).the('HOOKS_WIRED').cause).toMatch(/^8 hooks in .*, 8 ours, 8 as/);
   });
 
   it('an installation that is gone from the project', () => {
