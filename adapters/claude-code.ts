@@ -67,6 +67,7 @@ const SETTINGS: HostSettings = {
   },
   // They tell which calls are open, and so whose a command is.
   always: ['PostToolUse', 'PostToolUseFailure'],
+  switches: [{ path: ['disableAllHooks'], off: true }],
   permissions: { path: ['permissions', 'allow'], rule: 'Bash({command}:*)' },
   instructions: [
     { scope: 'project', path: 'CLAUDE.md' },

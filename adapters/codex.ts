@@ -41,6 +41,17 @@ const SETTINGS: HostSettings = {
     windows: { shell: 'cmd', key: 'commandWindows' },
     timeout: { key: 'timeout', unit: 's', most: { SessionEnd: 3, Interrupt: 3 } },
   },
+  switches: [
+    {
+      path: ['features', 'hooks'],
+      off: false,
+      files: [
+        { scope: 'project', path: '.codex/config.toml' },
+        { scope: 'user', path: '.codex/config.toml', variable: 'CODEX_HOME' },
+      ],
+      form: 'toml',
+    },
+  ],
   // No release was seen to send it, and a name that the host does not know may cost the whole file.
   never: ['StopFailure'],
   instructions: [

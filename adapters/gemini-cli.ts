@@ -49,6 +49,10 @@ const SETTINGS: HostSettings = {
     windows: { shell: 'powershell' },
     timeout: { key: 'timeout', unit: 'ms' },
   },
+  switches: [
+    { path: ['hooksConfig', 'enabled'], off: false },
+    { path: ['hooksConfig', 'disabled'], off: 'listed' },
+  ],
   signs: { project: ['.gemini'], home: ['.gemini'], programs: ['gemini'] },
   trust:
     'Gemini CLI runs them in a folder that you trusted; it shows new or changed ones as untrusted first.',

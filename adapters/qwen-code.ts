@@ -58,6 +58,7 @@ const SETTINGS: HostSettings = {
     windows: { shell: 'powershell' },
     timeout: { key: 'timeout', unit: 'ms' },
   },
+  switches: [{ path: ['disableAllHooks'], off: true }],
   signs: { project: ['.qwen'], home: ['.qwen'], programs: ['qwen'] },
   trust: 'Qwen Code loads them in a folder that you trusted.',
 };

@@ -39,6 +39,7 @@ export const ERRORS = {
     'the record could not be read or written: {cause}',
     'Make {place} a folder that this user may write to.',
   ],
+  HARNERY_TOO_FAR_BACK: ['what decides lies too far back in the record', 'Ask harnery replay SESSION.'],
   HARNERY_TAP_THREW: [
     'plugin "{plugin}" failed in its tap on "{hook}": {cause}',
     'Update the plugin or take it out of harnery.config.ts; all else went on without it.',

@@ -61,11 +61,18 @@ export type {
   Tap,
   VerdictContext,
 } from './model/hooks.ts';
-export type { HostSettings, SettingsFile, SettingsQuirk, SettingsScope } from './model/host-settings.ts';
+export type {
+  HookSwitch,
+  HostSettings,
+  SettingsFile,
+  SettingsQuirk,
+  SettingsScope,
+} from './model/host-settings.ts';
 export { isObject } from './model/is-object.ts';
 export type { JsonSchema } from './model/json-schema.ts';
 export type { CheckRequest, Outcome } from './model/line.ts';
 export { liveTasks } from './model/live-tasks.ts';
+export { Past } from './model/past.ts';
 export {
   answerOf,
   type Payload,
@@ -89,9 +96,10 @@ export {
   type Stage,
   type Words,
 } from './model/rule.ts';
-export type { Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
-export { type ParsedStream, parseStream } from './model/stream.ts';
-export { isOurs, turnOpenings } from './model/turn.ts';
+export type { OpenStream, Store, StoreFactory, StreamInfo, StreamKey } from './model/store.ts';
+export { type ParsedStream, parseEvent, parseStream } from './model/stream.ts';
+export { addToSummary, emptySummary, SUMMARY_VERSION, type Summary } from './model/summary.ts';
+export { isOurs, turnOpenings, turnOpeningsBack } from './model/turn.ts';
 export {
   isBlock,
   isJudged,
@@ -105,6 +113,14 @@ export {
 export { eventsIn, MAX_HOPS, type Scope, type Window, type WindowPin } from './model/window.ts';
 export { makePrivateFolder, openPrivateFile, writePrivateFile } from './platform/private-files.ts';
 export { processStart } from './platform/process-tree.ts';
+export {
+  bytesOf,
+  type Line,
+  linesBack,
+  linesForth,
+  type ReadBytes,
+  textsForth,
+} from './platform/read-lines.ts';
 export { inOneProcess, sweepClaims } from './session/claim.ts';
 export { streamKeyOf, streamName } from './session/stream-name.ts';
 export { matchesCommand } from './shell/match-command.ts';

@@ -11,7 +11,7 @@ import {
   markOf,
   type PromptContext,
   type Scope,
-  turnOpenings,
+  turnOpeningsBack,
   type Window,
 } from '../core/index.ts';
 
@@ -47,19 +47,18 @@ export const remediationMarker = definePlugin({
 
 /** The last block whose message is this text to the letter, if it is still open. */
 function blockOf(prompt: PromptContext): string | undefined {
-  const last = prompt.events.findLast((event) => isEvent(event, 'verdict.block'));
+  const last = prompt.past.find((event) => isEvent(event, 'verdict.block'));
   const id = last !== undefined && isEvent(last, 'verdict.block') ? last.data.block_id : undefined;
   return id !== undefined && isIssued(id, prompt) ? id : undefined;
 }
 
 /** The text is the message of a block that is still open: from its record until it was repaired and judged. */
-function isIssued(id: string, { text, events }: PromptContext): boolean {
-  const place = events.findIndex((event) => isEvent(event, 'verdict.block') && event.data.block_id === id);
-  const block = events[place];
+function isIssued(id: string, { text, past }: PromptContext): boolean {
+  const block = past.find((event) => isEvent(event, 'verdict.block') && event.data.block_id === id);
   if (block === undefined || !isEvent(block, 'verdict.block')) return false;
   const { message_length, message_hash } = markOf(text);
   if (block.data.message_length !== message_length || block.data.message_hash !== message_hash) return false;
-  const after = events.slice(place + 1);
+  const [, ...after] = past.from(block);
   const back = after.findIndex((event) => isEvent(event, 'user_prompt.submit') && event.data.block_id === id);
   return back === -1 || !after.slice(back + 1).some((event) => isJudgedFor(event, block));
 }
@@ -72,9 +71,9 @@ function isJudgedFor(event: HarneryEvent, block: HarneryEvent): boolean {
  * Form alone counts only before the first verdict of a stream. When this build records the prompt itself, an
  * earlier stop without a verdict must show that an older build was there to send it.
  */
-function isOfOlderBuild({ events, recording }: PromptContext): boolean {
-  if (events.some(isVerdict)) return false;
-  return !recording || events.some((event) => isEvent(event, 'turn.stop'));
+function isOfOlderBuild({ past, recording }: PromptContext): boolean {
+  if (past.find(isVerdict) !== undefined) return false;
+  return !recording || past.find((event) => isEvent(event, 'turn.stop')) !== undefined;
 }
 
 /**
@@ -82,14 +81,13 @@ function isOfOlderBuild({ events, recording }: PromptContext): boolean {
  * to the one before it; a seventeenth is not walked.
  */
 function walkBack(window: Window, scope: Scope): Window | undefined {
-  const { anchor } = window;
-  if (anchor === undefined || !isOurs(anchor)) return undefined;
-  const openings = turnOpenings(scope);
+  if (window.anchor === undefined || !isOurs(window.anchor)) return undefined;
+  let at: HarneryEvent | undefined;
   let hops = 0;
-  for (let at: HarneryEvent | undefined = anchor; at !== undefined && isOurs(at); hops++) {
-    if (hops === MAX_HOPS) return { anchor: at, hops };
-    at = openings[openings.indexOf(at) - 1];
-    if (at === undefined || !isOurs(at)) return { anchor: at, hops: at === undefined ? hops : hops + 1 };
+  for (const opening of turnOpeningsBack(scope)) {
+    if (at !== undefined) hops += 1;
+    if (at !== undefined || opening === window.anchor) at = opening;
+    if (at !== undefined && (!isOurs(at) || hops === MAX_HOPS)) return { anchor: at, hops };
   }
-  return undefined;
+  return { anchor: undefined, hops };
 }

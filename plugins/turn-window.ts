@@ -7,7 +7,7 @@ import {
   isVerdict,
   type Scope,
   sameAgent,
-  turnOpenings,
+  turnOpeningsBack,
 } from '../core/index.ts';
 
 export const turnWindow = definePlugin({
@@ -15,7 +15,8 @@ export const turnWindow = definePlugin({
   apply(hooks) {
     hooks.window.tap((_window, scope) => {
       if (continuesAnother(scope)) return { anchor: lastLetGo(scope), hops: 0 };
-      return { anchor: turnOpenings(scope).at(-1) ?? withoutPrompts(scope), hops: 0 };
+      const [opening] = turnOpeningsBack(scope);
+      return { anchor: opening ?? withoutPrompts(scope), hops: 0 };
     }, 'first');
   },
 });
@@ -30,11 +31,8 @@ function withoutPrompts(scope: Scope): HarneryEvent | undefined {
 
 /** Whether the session goes on with another one and has had no prompt and no judged stop of its own yet. */
 function continuesAnother(scope: Scope): boolean {
-  const start = firstStart(scope);
-  if (start === undefined || !CONTINUATIONS.has(String(start.data.source))) return false;
-  return (
-    lastLetGo(scope) === undefined && !scope.events.some((event) => isMine(event, scope) && isRequest(event))
-  );
+  const past = scope.past.find((event) => (isRequest(event) || isLetGo(event)) && isMine(event, scope));
+  return past === undefined && CONTINUATIONS.has(String(firstStart(scope)?.data.source));
 }
 
 /** A prompt that is no notice of the host. */
@@ -42,21 +40,24 @@ function isRequest(event: HarneryEvent): boolean {
   return isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host';
 }
 
+function isLetGo(event: HarneryEvent): boolean {
+  return isVerdict(event) && event.event_type !== 'verdict.block';
+}
+
 function lastLetGo(scope: Scope): HarneryEvent | undefined {
-  const letGo = scope.events.findLast(
-    (event) => isVerdict(event) && event.event_type !== 'verdict.block' && isMine(event, scope),
-  );
+  const letGo = scope.past.find((event) => isLetGo(event) && isMine(event, scope));
   if (letGo === undefined || !isVerdict(letGo)) return undefined;
   const { stop_event_id } = letGo.data;
-  return scope.events.find((event) => event.event_id === stop_event_id && isMine(event, scope)) ?? letGo;
+  return scope.past.find((event) => event.event_id === stop_event_id && isMine(event, scope)) ?? letGo;
 }
 
+/** Asked where a session had no prompt and no stop was let go yet: then all of it is looked through. */
 function firstStart(scope: Scope): HarneryEvent<'session.start'> | undefined {
-  for (const event of scope.events) if (isEvent(event, 'session.start') && isMine(event, scope)) return event;
-  return undefined;
+  let first: HarneryEvent<'session.start'> | undefined;
+  for (const event of scope.past) if (isEvent(event, 'session.start') && isMine(event, scope)) first = event;
+  return first;
 }
 
-/** Whether it is of this agent, before the event under judgement. */
 function isMine(event: HarneryEvent, scope: Scope): boolean {
   return event !== scope.end && sameAgent(event, scope.end);
 }

@@ -15,6 +15,18 @@ export const SETTINGS: HostSettings = {
     windows: { shell: 'powershell', key: 'powershell' },
     timeout: { key: 'timeoutSec', unit: 's' },
   },
+  switches: [
+    { path: ['disableAllHooks'], off: true },
+    {
+      path: ['disableAllHooks'],
+      off: true,
+      files: [
+        { scope: 'local', path: '.github/copilot/settings.local.json' },
+        { scope: 'project', path: '.github/copilot/settings.json' },
+        { scope: 'user', path: '.copilot/settings.json', variable: 'COPILOT_HOME' },
+      ],
+    },
+  ],
   signs: { project: ['.github/hooks', '.github/copilot'], home: ['.copilot'], programs: ['copilot'] },
   trust: 'Copilot CLI runs hooks of a project in a folder that you trusted.',
 };

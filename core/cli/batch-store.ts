@@ -1,55 +1,71 @@
 /** A store that keeps what is appended to it until it is flushed, so that many events cost one write a session. */
 
-import { type HarneryEvent, timeOf } from '../model/event.ts';
+import { timeOf } from '../model/event.ts';
 import type { Store, StreamKey } from '../model/store.ts';
+import {
+  add,
+  type BatchStream,
+  keep,
+  lookBack,
+  MARGIN_MS,
+  marksOf,
+  newest,
+  streamOf,
+  withAdded,
+} from './batch-stream.ts';
 
 export interface BatchStore extends Store {
-  /** Whether the stream holds an event of this delivery, on the disk or about to be. */
-  holds(key: StreamKey, delivery: string): Promise<boolean>;
+  /**
+   * Whether the stream holds an event of this delivery, on the disk or about to be. It is dated no earlier than
+   * `since_ms`, which is when the delivery was written, in ms since the epoch.
+   */
+  holds(key: StreamKey, delivery: string, since_ms: number): Promise<boolean>;
   /** Writes what was appended. Throws what the store throws. */
   flush(): Promise<void>;
 }
 
-interface Stream {
-  /** Grows with each append: those who were given it see it grow. */
-  readonly events: HarneryEvent[];
-  readonly deliveries: Set<string>;
-  /** By the id of their tool call: no other event can be a first delivery of one with an id. */
-  readonly calls: Map<string, HarneryEvent[]>;
-  waiting: HarneryEvent[];
-}
-
-/** `store` is read once a session. */
+/** `store` is opened once a session. */
 export function batchStore(store: Store): BatchStore {
-  const streams = new Map<string, Stream>();
-  const open = async ({ adapter, session_id }: StreamKey): Promise<Stream> => {
-    const name = `${adapter}\0${session_id}`;
+  const streams = new Map<string, BatchStream>();
+  const opened = (key: StreamKey): BatchStream | undefined => {
+    const name = nameOf(key);
     const known = streams.get(name);
-    if (known !== undefined) return known;
-    const made: Stream = { events: [], deliveries: new Set(), calls: new Map(), waiting: [] };
-    for (const event of await store.read({ adapter, session_id })) keep(made, event);
+    if (known !== undefined || store.openStream === undefined) return known;
+    const made = streamOf(store.openStream({ adapter: key.adapter, session_id: key.session_id }));
     streams.set(name, made);
     return made;
   };
-  const add = (stream: Stream, event: HarneryEvent): HarneryEvent => {
-    const last = stream.events.at(-1);
-    const stored = last !== undefined && timeOf(last) > timeOf(event) ? { ...event, ts: last.ts } : event;
-    keep(stream, stored);
-    stream.waiting.push(stored);
-    return stored;
+  const open = async (key: StreamKey): Promise<BatchStream> => {
+    const known = opened(key);
+    if (known !== undefined) return known;
+    const made = streamOf(undefined);
+    for (const event of await store.read({ adapter: key.adapter, session_id: key.session_id })) {
+      made.events.push(event);
+      keep(made, event);
+    }
+    streams.set(nameOf(key), made);
+    return made;
   };
   return {
     place: store.place,
-    read: async (key) => (await open(key)).events,
+    async read(key) {
+      const { older, events } = await open(key);
+      return older.last === undefined ? events : [...older.all(), ...events];
+    },
     append: async (event) => add(await open(event), event),
     async appendOnce(event, _delivery, isThere) {
       const stream = await open(event);
+      lookBack(stream, timeOf(event) - MARGIN_MS);
       const { tool_use_id } = marksOf(event);
-      const near = tool_use_id ? (stream.calls.get(tool_use_id) ?? []) : stream.events;
+      const near = tool_use_id ? (stream.calls.get(tool_use_id) ?? []) : newest(stream);
       return isThere(near) ? undefined : add(stream, event);
     },
     list: () => store.list(),
-    holds: async (key, delivery) => (await open(key)).deliveries.has(delivery),
+    async holds(key, delivery, since_ms) {
+      const stream = await open(key);
+      lookBack(stream, since_ms - MARGIN_MS);
+      return stream.deliveries.has(delivery);
+    },
     async flush() {
       for (const stream of streams.values()) {
         const events = stream.waiting;
@@ -58,19 +74,12 @@ export function batchStore(store: Store): BatchStore {
         stream.waiting = [];
       }
     },
+    ...(store.openStream === undefined
+      ? {}
+      : { openStream: (key: StreamKey) => withAdded(opened(key) ?? streamOf(undefined), key) }),
   };
 }
 
-function keep({ events, deliveries, calls }: Stream, event: HarneryEvent): void {
-  events.push(event);
-  const { delivery, tool_use_id } = marksOf(event);
-  if (delivery !== undefined) deliveries.add(delivery);
-  if (!tool_use_id) return;
-  const same = calls.get(tool_use_id);
-  if (same === undefined) calls.set(tool_use_id, [event]);
-  else same.push(event);
-}
-
-function marksOf({ data }: HarneryEvent): { readonly delivery?: string; readonly tool_use_id?: string } {
-  return data;
+function nameOf({ adapter, session_id }: StreamKey): string {
+  return `${adapter}\0${session_id}`;
 }

@@ -31,6 +31,7 @@ export async function checkInHost(payload: Payload, { argv, cwd }: InHost): Prom
     // The host goes on whether we answer or not.
     standBy: () => {},
     strays: async () => [],
+    goOn: () => {},
     stray: () => '',
     isInHost: true,
   };

@@ -28,20 +28,7 @@ export function chooseHosts(
   io: Io,
 ): readonly Adapter[] {
   const known = [...engine.adapters.keys()];
-  if (wishes.hosts.length > 0) {
-    return [...new Set(wishes.hosts)].map((name) => {
-      const adapter = engine.adapters.get(name);
-      if (adapter === undefined)
-        throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
-          name,
-          nearest: nearest(name, known),
-          known: known.join(', '),
-        });
-      if (adapter.settings !== undefined) return adapter;
-      const cause = 'its adapter names no settings files';
-      throw new HarneryError('HARNERY_NO_WIRING', { host: adapter.title, scope: 'by init', cause });
-    });
-  }
+  if (wishes.hosts.length > 0) return namedAdapters(wishes.hosts, engine);
   const detected = detectHosts(engine.adapters.values(), place);
   if (detected.length === 0)
     throw new HarneryError('HARNERY_NO_HOST', { place: root, known: known.join(', ') });
@@ -49,4 +36,21 @@ export function chooseHosts(
   return detected.flatMap(({ adapter, sign }) =>
     !isAsked || agrees(`Wire ${adapter.title} (found: ${sign})?`, io) ? adapter : [],
   );
+}
+
+/** Each once. Throws HARNERY_UNKNOWN_ADAPTER, or HARNERY_NO_WIRING where its adapter names no settings. */
+export function namedAdapters(hosts: readonly string[], { adapters }: Project['engine']): readonly Adapter[] {
+  const known = [...adapters.keys()];
+  return [...new Set(hosts)].map((name) => {
+    const adapter = adapters.get(name);
+    if (adapter === undefined)
+      throw new HarneryError('HARNERY_UNKNOWN_ADAPTER', {
+        name,
+        nearest: nearest(name, known),
+        known: known.join(', '),
+      });
+    if (adapter.settings !== undefined) return adapter;
+    const cause = 'its adapter names no settings files';
+    throw new HarneryError('HARNERY_NO_WIRING', { host: adapter.title, scope: 'by init', cause });
+  });
 }

@@ -3,6 +3,7 @@
 import { schemaFor } from '../config/schema.ts';
 import { unusedConfigs } from '../config/unused-configs.ts';
 import { findUndelivered } from '../engine/find-undelivered.ts';
+import type { Adapter } from '../model/adapter.ts';
 import { wiringOf } from '../wiring/find-wiring.ts';
 import { placeIn } from '../wiring/settings-files.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
@@ -64,22 +65,31 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Nothing is said of a host that calls us nowhere. */
+/** Of a host that calls us nowhere nothing is said, unless none does. */
 function warningsOf({ engine, root, source }: Project, io: Io): string[] {
   const wirings = [...engine.adapters.values()].map((adapter) => ({
     adapter,
     ...wiringOf(adapter, placeIn(root, io.env)),
   }));
   const unread = new Set(wirings.flatMap((wiring) => wiring.unread));
+  const isWired = wirings.some(({ events }) => events.size > 0);
   return [
+    ...(isWired || unread.size > 0 ? [] : [UNWIRED]),
     ...[...unread].map((file) => `${file} cannot be read as JSON: what it wires is not known`),
     ...wirings.flatMap(({ adapter, events }) => {
       if (events.size === 0) return [];
       return findUndelivered(engine.rules, adapter, events).map(
         ({ rule, events: due, isEachDue }) =>
-          `${adapter.title}: rule ${rule} needs ${due.join(isEachDue ? ' and ' : ' or ')}, and no hook of this host delivers it for every tool`,
+          `${adapter.title}: rule ${rule} needs ${due.join(isEachDue ? ' and ' : ' or ')}, and no hook of this host delivers it${due.some((event) => isOfTool(adapter, event)) ? ' for every tool' : ''}`,
       );
     }),
     ...unusedConfigs(source.searched, source.file),
   ];
+}
+
+const UNWIRED =
+  'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; harnery init wires it';
+
+function isOfTool({ events }: Adapter, name: string): boolean {
+  return [events[name]].flat().some((part) => typeof part === 'string' && part.startsWith('tool.'));
 }

@@ -13,8 +13,8 @@ Usage: harnery create KIND NAME [--folder DIR]
 Makes files that work as they stand, with a page and tests, to be changed from there. Nothing is ever overwritten. It
 prints which files it made, the commands that come next, and the lines for harnery.config.ts.
 
-  rule NAME        a rule in your own repository: rules/NAME.ts, its page and its test; NAME.mjs where the folder has
-                   no tsconfig.json
+  rule NAME        a rule in your own repository: rules/NAME.ts, its page and its test; NAME.mjs where there is
+                   no tsconfig.json, neither there nor above in the repository
   plugin NAME      a package harnery-plugin-NAME with a rule in code and one in data
   adapter NAME     a package harnery-plugin-NAME with an adapter for a made-up host and its recorded payloads
   window NAME      a package harnery-plugin-NAME with a window: the whole session

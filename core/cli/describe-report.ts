@@ -8,7 +8,7 @@ import { isBlock } from '../model/verdict.ts';
 /** One judged stop: at least `event_id`, `ts`, `decision`, `reason`, `failing` and, where there is one, `window`. */
 export function describeJudgement(
   stop: HarneryEvent | undefined,
-  { verdict, window, facts, applying, warned, why }: Judgement,
+  { verdict, window, facts, applying, warned, unanswered, why }: Judgement,
 ): object {
   return {
     ...(stop === undefined ? {} : { event_id: stop.event_id, ts: stop.ts }),
@@ -17,6 +17,7 @@ export function describeJudgement(
     failing: verdict.failing.map(({ rule }) => rule),
     applying: applying.map(({ rule }) => rule),
     ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
+    ...(unanswered === undefined ? {} : { unanswered }),
     ...describeWindow(window),
     ...(facts === undefined ? {} : { facts }),
     ...(why === undefined ? {} : { why }),

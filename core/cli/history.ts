@@ -7,7 +7,7 @@ import { isBlock, isVerdict, type Reason, verdict } from '../model/verdict.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openHere } from './open-here.ts';
 import { readOrEmpty } from './read-or-empty.ts';
-import { REASONS_HELP } from './reasons.ts';
+import { REASONS_HELP, tellReason } from './reasons.ts';
 import { writeTable } from './replay-tables.ts';
 
 const OPTIONS = { project: { type: 'string' } } as const;
@@ -95,8 +95,15 @@ function faultRow(event: HarneryEvent): Row | undefined {
 
 function verdictRow(event: HarneryEvent): Row | undefined {
   if (!isVerdict(event)) return undefined;
-  const { reason, failing, warned = [] } = event.data;
+  const { reason, failing, warned = [], unanswered } = event.data;
   const names = [...failing, ...warned.map((name) => `${name} (warn)`)];
   const decision = isBlock(verdict(reason as Reason)) ? 'block' : 'allow';
-  return [event.ts, event.session_id, event.adapter, decision, reason, names.join(', ') || '-'];
+  return [
+    event.ts,
+    event.session_id,
+    event.adapter,
+    decision,
+    tellReason(reason, unanswered),
+    names.join(', ') || '-',
+  ];
 }

@@ -40,7 +40,9 @@ function keepDescriptors(take: Take): void {
   /** `keep` gets what stands behind the file, and gives what the call gives. */
   const replace = (name: string, keep: (given: unknown[]) => unknown) => {
     const call = fs[name] as Call;
-    fs[name] = (file, ...given) => (isOurs(file) ? keep(given) : call.call(fs, file, ...given));
+    const kept: Call = (file, ...given) => (isOurs(file) ? keep(given) : call.call(fs, file, ...given));
+    // Among them is what `util.promisify` goes by.
+    fs[name] = Object.defineProperties(kept, Object.getOwnPropertyDescriptors(call));
   };
   /** The same with a callback, which gets what the call gives, then what was written. */
   const replaceLater = (name: string, keep: (given: unknown[]) => unknown) =>

@@ -2,10 +2,11 @@
 
 import { join } from 'node:path';
 import { findRecord, findRoot } from '../config/find-root.ts';
+import { openHistory } from '../engine/open-history.ts';
 import { useStore } from '../engine/use-store.ts';
 import { HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
-import type { HarneryEvent } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { StreamKey } from '../model/store.ts';
 import { ancestors } from '../platform/process-tree.ts';
 import { chooseAgent } from '../session/choose-agent.ts';
@@ -25,7 +26,7 @@ export interface OpenSession extends Project {
   readonly session_id: string;
   /** The session id, or the id of the subagent that runs the command. */
   readonly instance_id: string;
-  readonly events: readonly HarneryEvent[];
+  readonly history: History;
 }
 
 export interface SessionOptions {
@@ -53,14 +54,14 @@ export async function openSession({ session, project }: SessionOptions, io: Io):
   const own = isOpen ? opened : await openProject(root, expected);
   // What cannot be recorded is left to the next hook, which tells it.
   await drainSpool(own, safeCwd(io), io.now_ms(), io);
-  const events = await useStore(own.store, () => own.store.read(key));
-  if (events.length === 0) throw unknown(key.session_id, own);
+  const history = await openHistory(own.store, key);
+  if (history.past.last === undefined) throw unknown(key.session_id, own);
   const adapter = own.engine.adapterFor(key.adapter);
   // Another session’s open calls say nothing about who runs a command that was told it.
   const ownShell =
     told === '' || candidatesIn(io.env, [adapter]).some(({ session_id }) => session_id === key.session_id);
-  const agent = ownShell ? chooseAgent(key.session_id, events, adapter, io.env) : key.session_id;
-  return { ...own, adapter, session_id: key.session_id, instance_id: agent, events };
+  const agent = ownShell ? chooseAgent(key.session_id, history.session, adapter, io.env) : key.session_id;
+  return { ...own, adapter, session_id: key.session_id, instance_id: agent, history };
 }
 
 function rootOf(project: string | undefined, roots: readonly string[], io: Io): string {

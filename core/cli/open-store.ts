@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
-import type { Store, StreamKey } from '../model/store.ts';
+import type { OpenStream, Store, StreamKey } from '../model/store.ts';
 
 type Source = NonNullable<Engine['store']>;
 
@@ -37,7 +37,11 @@ function wrongShape(store: Store): string | undefined {
   }
   if (typeof store.place !== 'string') return '"place" is no text';
   const missing = METHODS.find((method) => typeof store[method] !== 'function');
-  return missing === undefined ? undefined : `"${missing}" is no function`;
+  if (missing !== undefined) return `"${missing}" is no function`;
+  const { openStream } = store as { readonly openStream?: unknown };
+  return openStream === undefined || typeof openStream === 'function'
+    ? undefined
+    : '"openStream" is no function';
 }
 
 /** A promise that never settles would hold the hook; after the first such answer none is asked for any more. */
@@ -64,5 +68,8 @@ function inTime(store: Store): Store {
     appendOnce: (event, delivery, isThere) => within(() => store.appendOnce(event, delivery, isThere)),
     read: (key: StreamKey) => within(() => store.read(key)),
     list: () => within(() => store.list()),
+    ...(store.openStream === undefined
+      ? {}
+      : { openStream: (key: StreamKey) => store.openStream?.(key) as OpenStream }),
   };
 }

@@ -1,9 +1,9 @@
 /** Who else was active in a project lately: a line each, shown and never counted. */
 
+import { openHistory } from '../engine/open-history.ts';
 import { useStore } from '../engine/use-store.ts';
-import { isEvent } from '../model/event.ts';
+import type { Store, StreamKey } from '../model/store.ts';
 import type { OpenSession } from './open-session.ts';
-import { readOrEmpty } from './read-or-empty.ts';
 
 /** How long ago counts as lately, in ms. */
 const LATELY_MS = 3_600_000;
@@ -21,10 +21,18 @@ export async function othersAtWork(
     .slice(0, MOST);
   const lines: string[] = [];
   for (const other of others) {
-    const events = await readOrEmpty(store, other);
-    const task = events.findLast((event) => isEvent(event, 'state.task_set'));
-    const text = task !== undefined && isEvent(task, 'state.task_set') ? task.data.task : '';
+    const text = await taskIn(store, other);
     lines.push(`${text || '(no task)'} (${engine.adapterFor(other.adapter).title}, ${other.session_id})`);
   }
   return lines;
+}
+
+/** Nothing of this session depends on it: one that cannot be read has no task. */
+async function taskIn(store: Store, key: StreamKey): Promise<string> {
+  try {
+    const { session } = await openHistory(store, key);
+    return session.ask(({ anyTask }) => anyTask) ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -89,6 +89,9 @@ export function takeProcess(): ProcessIo {
     standBy: (reply) => {
       standBy = reply;
     },
+    goOn: () => {
+      watchdog?.refresh();
+    },
     strays: async () => (await strays?.faults()) ?? [],
     stray: () => strays?.text() ?? '',
     end,

@@ -6,7 +6,7 @@ import type { Reason } from '../model/verdict.ts';
 export const REASON_TEXTS: Record<Reason, string> = {
   no_session: 'the payload names no session',
   subagent: 'a subagent ended, and only the main agent is judged',
-  no_history: 'nothing is recorded from which the window could begin',
+  no_history: 'nothing is recorded, or was found, from which the window could begin',
   aborted: 'a person interrupted the turn',
   error: 'the host ended the turn with an error',
   plan_mode: 'the agent only plans',
@@ -26,3 +26,9 @@ export const REASON_TEXTS: Record<Reason, string> = {
 export const REASONS_HELP = Object.entries(REASON_TEXTS)
   .map(([reason, text]) => `  ${reason.padEnd(16)} ${text}`)
   .join('\n');
+
+/** A reason, and how many rules failed to answer: what they would have said of the stop is not known. */
+export function tellReason(reason: string, unanswered: readonly string[] = []): string {
+  if (unanswered.length === 0) return reason;
+  return `${reason} (${unanswered.length} ${unanswered.length === 1 ? 'rule' : 'rules'} could not answer)`;
+}

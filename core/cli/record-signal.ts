@@ -18,7 +18,7 @@ export interface Signal {
 }
 
 export function makeSignal(
-  { engine, store, adapter, session_id, instance_id, events }: OpenSession,
+  { engine, store, adapter, session_id, instance_id, history }: OpenSession,
   event_type: string,
   data: Readonly<Record<string, unknown>>,
   io: Io,
@@ -27,7 +27,7 @@ export function makeSignal(
   const event: HarneryEvent = {
     event_id: newId(now_ms),
     event_type,
-    ts: new Date(Math.max(now_ms, Date.parse(events.at(-1)?.ts ?? '') || 0)).toISOString(),
+    ts: new Date(Math.max(now_ms, Date.parse(history.past.last?.ts ?? '') || 0)).toISOString(),
     instance_id,
     session_id,
     adapter: adapter.name,
@@ -36,7 +36,7 @@ export function makeSignal(
   };
   return {
     event,
-    judgement: previewStop(engine, [...events, event], event),
+    judgement: previewStop(engine, { ...history, past: history.past.with(event) }, event),
     async record() {
       try {
         await useStore(store, () => store.append(event));

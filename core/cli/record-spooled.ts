@@ -56,8 +56,8 @@ export class SpoolRecorder {
     const { project, store } = await this.#homeOf(root, host, payload);
     const key = { adapter: host.name, session_id };
     // A run that ended between record and removal.
-    if (await useStore(store, () => store.holds(key, delivery))) return;
     const now_ms = Math.floor(Math.min(written_ms, this.#now_ms));
+    if (await useStore(store, () => store.holds(key, delivery, now_ms))) return;
     const { report } = await check(project.engine, {
       payload: written,
       get payload_hash() {

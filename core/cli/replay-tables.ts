@@ -7,14 +7,12 @@ import type { Judgement } from '../model/report.ts';
 import type { StreamInfo } from '../model/store.ts';
 import { isBlock, isVerdict } from '../model/verdict.ts';
 import { describeJudgement } from './describe-report.ts';
+import { tellReason } from './reasons.ts';
 
-export function asJson(replayed: readonly Replayed[]): string {
-  return replayed
-    .map(
-      ({ stop, judgement, live }) =>
-        `${JSON.stringify({ ...describeJudgement(stop, judgement), ...describeLive(live) })}\n`,
-    )
-    .join('');
+export const NO_STOP = 'This stream holds no stop.\n';
+
+export function asJson({ stop, judgement, live }: Replayed): string {
+  return `${JSON.stringify({ ...describeJudgement(stop, judgement), ...describeLive(live) })}\n`;
 }
 
 function describeLive(live: HarneryEvent | undefined): object {
@@ -37,24 +35,22 @@ function namesOf({ verdict, warned = [] }: Judgement): string {
   return names.join(', ');
 }
 
-export function asTable(replayed: readonly Replayed[]): string {
-  if (replayed.length === 0) return 'This stream holds no stop.\n';
-  const rows = [
-    ['time', 'decision', 'reason', 'failing', 'window from', 'hops', 'live'],
-    ...replayed.map(({ stop, judgement, live }) => {
-      const { verdict, window } = judgement;
-      return [
-        stop.ts,
-        isBlock(verdict) ? 'block' : 'allow',
-        verdict.reason,
-        namesOf(judgement) || '-',
-        window?.anchor?.ts ?? '-',
-        window?.anchor === undefined ? '-' : String(window.hops),
-        describeDifference(live, judgement),
-      ];
-    }),
-  ];
-  return writeTable(rows);
+/** As long as all widths are not known, rows are all that is held of a stop. */
+export function asTable(replayed: Iterable<Replayed>): string {
+  const rows = [['time', 'decision', 'reason', 'failing', 'window from', 'hops', 'live']];
+  for (const { stop, judgement, live } of replayed) {
+    const { verdict, window } = judgement;
+    rows.push([
+      stop.ts,
+      isBlock(verdict) ? 'block' : 'allow',
+      tellReason(verdict.reason, judgement.unanswered),
+      namesOf(judgement) || '-',
+      window?.anchor?.ts ?? '-',
+      window?.anchor === undefined ? '-' : String(window.hops),
+      describeDifference(live, judgement),
+    ]);
+  }
+  return rows.length === 1 ? NO_STOP : writeTable(rows);
 }
 
 /** The sessions of a project, the latest first. */
@@ -76,7 +72,9 @@ export function listSessions(all: readonly StreamInfo[]): string {
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const plain = rows.map((row) => row.map((cell) => plainText(cell).replace(/\s+/g, ' ')));
   const columns = rows[0]?.map((_, column) => column) ?? [];
-  const widths = columns.map((column) => Math.max(...plain.map((row) => row[column]?.length ?? 0)));
+  const widths = columns.map((column) =>
+    plain.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  );
   const lines = plain.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return lines.map((line) => `${line.trimEnd()}\n`).join('');
 }

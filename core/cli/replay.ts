@@ -1,19 +1,21 @@
 /** `harnery replay`: judges every recorded stop again, as of that stop, and writes nothing. */
 
-import { readFileSync, statSync } from 'node:fs';
-import { replayStops } from '../engine/replay-stops.ts';
-import { useStore } from '../engine/use-store.ts';
+import { statSync } from 'node:fs';
+import { type Replayed, replayStream } from '../engine/replay-stops.ts';
+import { storeFault, useStore } from '../engine/use-store.ts';
 import { HarneryError, nearest, plainText } from '../errors.ts';
 import type { HarneryEvent } from '../model/event.ts';
-import { parseStream } from '../model/stream.ts';
+import type { Store, StreamKey } from '../model/store.ts';
+import { parseEvent } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
+import { bytesOf, textsForth } from '../platform/read-lines.ts';
 import { isNamed } from '../session/is-named.ts';
 import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openHere } from './open-here.ts';
 import type { Project } from './open-project.ts';
-import { asJson, asTable, listSessions } from './replay-tables.ts';
+import { asJson, asTable, listSessions, NO_STOP } from './replay-tables.ts';
 import { asReasons } from './write-why.ts';
 
 const OPTIONS = {
@@ -61,22 +63,41 @@ async function run(argv: readonly string[], io: Io): Promise<number> {
     io.out(listSessions(await useStore(opened.store, () => opened.store.list())));
     return 0;
   }
-  const { events, skipped } = await readEvents(name, opened, io);
-  for (const line of skipped)
-    io.err(`harnery: line ${line} of ${plainText(name)} is no whole event and was left out.\n`);
+  const forth = await openEvents(name, opened, io);
   const { json = false, why = false } = values;
-  const replayed = replayStops(opened.engine, events, readPin(values['window-from']), json || why);
-  io.out(json ? asJson(replayed) : why ? asReasons(replayed) : asTable(replayed));
+  const replayed = replayStream(opened.engine, forth, readPin(values['window-from']), json || why);
+  if (json) writeEach(replayed, asJson, '', '', io);
+  else if (why) writeEach(replayed, asReasons, '\n', NO_STOP, io);
+  else io.out(asTable(replayed));
   return 0;
 }
 
-async function readEvents(
-  name: string,
-  { store, root }: Project,
-  { env }: Io,
-): Promise<{ events: readonly HarneryEvent[]; skipped: readonly number[] }> {
-  if (statSync(name, { throwIfNoEntry: false })?.isFile() === true)
-    return parseStream(readFileSync(name, 'utf8'));
+/** How much is written at once, in characters. */
+const PIECE = 65_536;
+
+function writeEach(
+  replayed: Iterable<Replayed>,
+  word: (one: Replayed) => string,
+  between: string,
+  none: string,
+  io: Io,
+): void {
+  let text = '';
+  let isFirst = true;
+  for (const one of replayed) {
+    text += `${isFirst ? '' : between}${word(one)}`;
+    isFirst = false;
+    if (text.length < PIECE) continue;
+    io.out(text);
+    text = '';
+  }
+  io.out(isFirst ? none : text);
+}
+
+type Forth = () => Iterable<HarneryEvent>;
+
+async function openEvents(name: string, { store, root }: Project, io: Io): Promise<Forth> {
+  if (statSync(name, { throwIfNoEntry: false })?.isFile() === true) return eventsOfFile(name, io);
   const streams = await useStore(store, () => store.list());
   const [key, other] = streams.filter((stream) => isNamed(stream, name));
   if (key === undefined) {
@@ -84,13 +105,48 @@ async function readEvents(
       name,
       streams.map(({ session_id }) => session_id),
     );
-    const roots = recallHosts(name, env).flatMap((known) => recallRoot(known, env) ?? []);
+    const roots = recallHosts(name, io.env).flatMap((known) => recallRoot(known, io.env) ?? []);
     const elsewhere = roots.find((folder) => folder !== root);
     const told = elsewhere === undefined ? hint : `; it was recorded in ${elsewhere}`;
     throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: told });
   }
   if (other !== undefined) throw ambiguous([key, other]);
-  return { events: await useStore(store, () => store.read(key)), skipped: [] };
+  return eventsOfStore(store, key);
+}
+
+async function eventsOfStore(store: Store, key: StreamKey): Promise<Forth> {
+  if (store.openStream === undefined) {
+    const events = await useStore(store, () => store.read(key));
+    return () => events;
+  }
+  const stream = store.openStream(key);
+  return function* () {
+    try {
+      yield* stream.forth();
+    } catch (thrown) {
+      throw storeFault(store, thrown);
+    }
+  };
+}
+
+/** Lines that are left out are told once, as they come. */
+function eventsOfFile(path: string, io: Io): Forth {
+  const { size } = statSync(path);
+  let told = 0;
+  return function* () {
+    let number = 0;
+    for (const texts of textsForth(bytesOf(path), size, PIECE)) {
+      for (const text of texts) {
+        number += 1;
+        const event = parseEvent(number === 1 ? text.replace(/^\uFEFF/, '') : text);
+        if (event !== undefined) yield event;
+        else if (text.trim() !== '' && number > told) {
+          told = number;
+          io.err(`harnery: line ${number} of ${plainText(path)} is no whole event and was left out.\n`);
+        }
+      }
+    }
+  };
 }
 
 function readPin(text: string | undefined): WindowPin | undefined {

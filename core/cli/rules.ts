@@ -52,5 +52,7 @@ function requireRule(engine: Engine, name: string) {
   const rule = engine.listed.find((one) => one.name === name);
   if (rule !== undefined) return rule;
   const names = engine.listed.map((one) => one.name);
-  throw new HarneryError('HARNERY_NO_RULE', { name, nearest: nearest(name, names), known: names.join(', ') });
+  const own = names.find((one) => one.endsWith(`/${name}`));
+  const hint = own === undefined ? nearest(name, names) : ` (did you mean "${own}"?)`;
+  throw new HarneryError('HARNERY_NO_RULE', { name, nearest: hint, known: names.join(', ') });
 }

@@ -4,6 +4,7 @@ import { type Caller, writeCommand } from '../engine/word-block.ts';
 import { wordGivingUp } from '../engine/word-giving-up.ts';
 import { type Adapter, canBlock } from '../model/adapter.ts';
 import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import { inOrderOfRemedies } from '../model/rule.ts';
 import { STATUS_BOX_HEAD } from '../model/status-box.ts';
@@ -23,23 +24,19 @@ export function stillMissing({ verdict }: Judgement, adapter: Adapter, caller: C
 /** The events are those before this status; `missing` counts it in. Others are shown and never counted. */
 export function writeStatusBox(
   status: HarneryEvent,
-  { events, engine, adapter }: Pick<OpenSession, 'events' | 'engine' | 'adapter'>,
+  { history, engine, adapter }: Pick<OpenSession, 'history' | 'engine' | 'adapter'>,
   missing: readonly string[],
   others: readonly string[],
 ): string {
-  const mine = events.filter((event) => event.instance_id === status.instance_id);
-  const task = mine.findLast((event) => isEvent(event, 'state.task_set'));
+  const task = taskOf(status, history);
   const agent = status.instance_id === status.session_id ? 'main agent' : `subagent ${status.instance_id}`;
   const rows = [
     ['session', `${status.session_id} (${adapter.title})`],
     ['agent', agent],
-    [
-      'task',
-      task !== undefined && isEvent(task, 'state.task_set') ? task.data.task || '(none)' : '(not set)',
-    ],
+    ['task', task === undefined ? '(not set)' : task || '(none)'],
     ...(missing.length === 0 ? [['missing', 'nothing']] : missing.map((line) => ['missing', line])),
     ...(engine.observe || !canBlock(adapter) ? [['note', 'only observed here: no stop is blocked']] : []),
-    ...untoldGivingUp(mine, adapter).map((text) => ['note', text]),
+    ...untoldGivingUp(status, history, adapter).map((text) => ['note', text]),
     ...others.map((text) => ['other', text]),
   ];
   const lines = rows.map(
@@ -49,9 +46,17 @@ export function writeStatusBox(
   return [STATUS_BOX_HEAD, ...lines, '└', ''].join('\n');
 }
 
+/** Of a subagent nothing is summed up: its own events are looked through. */
+function taskOf({ instance_id, session_id }: HarneryEvent, { past, session }: History): string | undefined {
+  if (instance_id === session_id) return session.ask(({ task }) => task);
+  const set = past.find((event) => isEvent(event, 'state.task_set') && event.instance_id === instance_id);
+  return set !== undefined && isEvent(set, 'state.task_set') ? set.data.task : undefined;
+}
+
 /** Where the host has no channel of its own: what was given up since the last status box. */
-function untoldGivingUp(mine: readonly HarneryEvent[], adapter: Adapter): string[] {
-  if (adapter.tell !== undefined) return [];
+function untoldGivingUp(status: HarneryEvent, { past, session }: History, adapter: Adapter): string[] {
+  if (adapter.tell !== undefined || !session.has(({ gaveUp }) => gaveUp)) return [];
+  const mine = past.all().filter((event) => event.instance_id === status.instance_id);
   const lastBox = mine.findLastIndex((event) => isEvent(event, 'state.status_checked'));
   const seen = new Set<string>();
   return mine.flatMap((event, place) => {

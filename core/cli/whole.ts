@@ -8,6 +8,7 @@ import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { createCommand } from './create.ts';
 import { deinitCommand } from './deinit.ts';
+import { doctorCommand } from './doctor.ts';
 import { whoIsRunning } from './foreign-calls.ts';
 import { faultsCommand, verdictsCommand } from './history.ts';
 import { initCommand } from './init.ts';
@@ -20,6 +21,7 @@ import { signalCommand } from './signal.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   init: initCommand,
   deinit: deinitCommand,
+  doctor: doctorCommand,
   check: checkCommand,
   agents: agentsCommand,
   signal: signalCommand,

@@ -5,22 +5,21 @@ import { plainText } from '../errors.ts';
 import type { Explained } from '../model/condition.ts';
 import type { Explanation } from '../model/report.ts';
 import { isBlock } from '../model/verdict.ts';
+import { tellReason } from './reasons.ts';
 
-export function asReasons(replayed: readonly Replayed[]): string {
-  if (replayed.length === 0) return 'This stream holds no stop.\n';
-  const stops = replayed.map(({ stop, judgement: { verdict, why = [] } }) => {
-    const head = `${stop.ts}  ${isBlock(verdict) ? 'block' : 'allow'}  ${verdict.reason}`;
-    return [head, ...(why.length === 0 ? ['  no rule was asked'] : why.flatMap(linesOf))].join('\n');
-  });
-  return `${stops.join('\n\n')}\n`;
+export function asReasons({ stop, judgement: { verdict, unanswered, why = [] } }: Replayed): string {
+  const head = `${stop.ts}  ${isBlock(verdict) ? 'block' : 'allow'}  ${tellReason(verdict.reason, unanswered)}`;
+  return [head, ...(why.length === 0 ? ['  no rule was asked'] : why.flatMap(linesOf)), ''].join('\n');
 }
 
-function linesOf({ rule, severity, applies, satisfied }: Explanation): string[] {
+function linesOf({ rule, severity, applies, satisfied, message, error }: Explanation): string[] {
   const answer = satisfied === undefined ? 'does not apply' : ANSWERS[describe(satisfied)];
   return [
     `  ${rule} (${severity}): ${answer ?? 'unknown'}`,
     ...treeOf('applies', applies, 2),
     ...(satisfied === undefined ? [] : treeOf('satisfied', satisfied, 2)),
+    ...(message === undefined ? [] : [`    says  ${plainText(message)}`]),
+    ...(error === undefined ? [] : [`    its words failed, so it was not counted: ${plainText(error)}`]),
   ];
 }
 

@@ -35,6 +35,8 @@ export interface Answers {
   readonly failing: readonly Finding[];
   /** Rules that only warn and failed. */
   readonly warned: readonly Finding[];
+  /** Names of the rules that failed to answer. */
+  readonly unanswered: readonly string[];
   /** How many rules apply, those that only warn included. */
   readonly applyingCount: number;
 }
@@ -42,6 +44,7 @@ export interface Answers {
 export function applyRules(rules: readonly ActiveRule[], facts: Facts, faults: Faults): Answers {
   const enforced: Applying[] = [];
   const warning: Applying[] = [];
+  const before = faults.length;
   let applyingCount = 0;
   for (const rule of rules) {
     if (ask(rule, 'applies', facts, faults) !== true) continue;
@@ -56,6 +59,7 @@ export function applyRules(rules: readonly ActiveRule[], facts: Facts, faults: F
     applying: enforced.map(nameAsked),
     failing: findingsOf(enforced),
     warned: findingsOf(warning),
+    unanswered: [...new Set(faults.slice(before).flatMap(({ data }) => data.rule ?? []))],
     applyingCount,
   };
 }
@@ -83,11 +87,28 @@ function findingsOf(those: readonly Applying[]): Finding[] {
 
 /** Why each rule answered as it did. */
 export function explainRules(rules: readonly ActiveRule[], facts: Facts): Explanation[] {
-  return rules.map(({ name, severity, options, applies, satisfied }) => {
+  return rules.map(({ name, severity, options, applies, satisfied, said }) => {
     const first = applies.explain(facts, options);
     const asked = first.value === true ? { satisfied: satisfied.explain(facts, options) } : {};
-    return { rule: name, severity, applies: first, ...asked };
+    const failed =
+      asked.satisfied?.value === false ? tellWords(said.message, said.command, facts, options) : {};
+    return { rule: name, severity, applies: first, ...asked, ...failed };
   });
+}
+
+/** What a failed rule says, or why it cannot be said. */
+function tellWords(
+  message: Wording,
+  command: Wording,
+  facts: Facts,
+  options: Options,
+): Pick<Explanation, 'message' | 'error'> {
+  try {
+    command(facts, options);
+    return { message: message(facts, options) };
+  } catch (thrown) {
+    return { error: causeOf(thrown) };
+  }
 }
 
 /** What a rule says of this window; undefined where it cannot be said: then the rule is not counted. */

@@ -2,16 +2,19 @@
 
 import { asFault, HarneryError } from '../errors.ts';
 import { isEvent, timeOf } from '../model/event.ts';
+import { NO_HISTORY } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
+import { Past } from '../model/past.ts';
 import { firstText, type Payload } from '../model/payload.ts';
 import { verdict } from '../model/verdict.ts';
 import type { Faults } from './call-hooks.ts';
 import { draftEvent } from './draft-event.ts';
 import type { Engine } from './engine.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateIn } from './evaluate.ts';
 import { deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
 import { keepMarks } from './keep-marks.ts';
+import { openHistory } from './open-history.ts';
 import { findSender, isIgnored, namesNoSession, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
@@ -31,7 +34,7 @@ export async function check(engine: Engine, written: CheckRequest): Promise<Outc
   if (isIgnored(adapter, request.payload)) {
     return { report: { skipped: 'ignored_event', faults: [] }, reply: adapter.nothing };
   }
-  const session: Session = { adapter, events: [], about: undefined };
+  const session: Session = { adapter, history: NO_HISTORY, about: undefined };
   const faults: HarneryError[] = [...engine.faults, ...sender.faults];
   const outcome = await run(engine, session, request, faults).catch((thrown) => {
     const fault = asFault(thrown);
@@ -55,11 +58,13 @@ async function run(
   const { adapter } = session;
   const session_id = firstText(payload, adapter.fields.session);
   if (session_id !== '') {
-    session.events = await useStore(store, () => store.read({ adapter: adapter.name, session_id }));
-    session.about = { adapter: adapter.name, session_id };
+    const key = { adapter: adapter.name, session_id };
+    session.history = await openHistory(store, key);
+    session.about = key;
   }
-  const { events } = session;
-  const last = events.at(-1);
+  const { history } = session;
+  const { past } = history;
+  const { last } = past;
   if (request.strictNow === true && last !== undefined && request.now_ms < timeOf(last)) {
     const now = new Date(request.now_ms).toISOString();
     throw new HarneryError('HARNERY_NOW_IN_THE_PAST', { now, last: last.ts });
@@ -71,29 +76,32 @@ async function run(
     const name = String(payload[adapter.fields.event]);
     throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });
   }
-  const draft = draftEvent(engine, adapter, { ...parsed, session_id }, events, request, faults);
+  const draft = draftEvent(engine, adapter, { ...parsed, session_id }, past, request, faults);
   // Of many at once from the spool, the store that collects them tells which it holds.
-  if (request.delivery === undefined && isDuplicate(draft, events)) {
+  if (request.delivery === undefined && isDuplicate(draft, past)) {
     return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
   }
   const before = faults.length;
   const tapped = engine.hooks.call('event', draft, { payload, adapter }, faults);
   const recorded = keepMarks(draft, tapped, faults.length > before);
   const event = await useStore(store, () =>
-    store.appendOnce(recorded, deliveryName(draft, events), (stream) => isDuplicate(draft, stream)),
+    store.appendOnce(recorded, deliveryName(draft, past), (stream) => isDuplicate(draft, Past.of(stream))),
   );
   if (event === undefined) return { report: { skipped: 'second_delivery', faults }, reply: adapter.nothing };
-  if (!isEvent(event, 'turn.stop')) return { report: { event, faults }, reply: adapter.nothing };
+  if (!isEvent(event, 'turn.stop')) {
+    // Whose a prompt is was then decided without all that may be there.
+    if (history.isCut()) faults.push(new HarneryError('HARNERY_TOO_FAR_BACK'));
+    return { report: { event, faults }, reply: adapter.nothing };
+  }
 
-  const judgement = evaluate(engine, {
-    events,
+  const judgement = evaluateIn(engine, history, {
     stop: event,
     now_ms: timeOf(event),
     ...(request.observe === undefined ? {} : { observe: request.observe }),
     ...(request.explain === undefined ? {} : { explain: request.explain }),
   });
   faults.push(...judgement.faults);
-  return judgeStop(engine, adapter, event, events, judgement, request, faults);
+  return judgeStop(engine, adapter, event, history, judgement, request, faults);
 }
 
 /** A copy that still asks for its other parts only when they are needed. */

@@ -4,7 +4,8 @@ import { EVENT_TYPES, type HarneryEvent, isEvent, sameAgent, timeOf } from '../m
 import type { EventCounts, Facts, LastEvents } from '../model/facts.ts';
 import { hostFacts } from '../model/host-facts.ts';
 import { STATUS_BOX_HEAD } from '../model/status-box.ts';
-import type { Scope, Window } from '../model/window.ts';
+import { eventsIn, type Window } from '../model/window.ts';
+import { type OwnScope, WindowScope } from './build-scope.ts';
 import type { Faults, HookSet } from './call-hooks.ts';
 import { collectWork } from './collect-work.ts';
 import { pairToolCalls } from './pair-tool-calls.ts';
@@ -14,7 +15,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** `signals` are types of plugins that rules read: they count from 0, as the envelope’s own do. */
 export function collectFacts(
   window: Window,
-  scope: Scope,
+  scope: OwnScope,
   signals: readonly string[],
   hooks: HookSet,
   faults: Faults,
@@ -43,17 +44,13 @@ export function collectFacts(
   facts.blocks = count.verdict.block;
   facts.seconds = window.anchor === undefined ? 0 : secondsAgo(window.anchor);
   facts.adapter = hostFacts(adapter);
-  return hooks.call('facts', facts as Facts, { ...scope, window }, faults);
+  return hooks.call('facts', facts as Facts, new WindowScope(scope, window), faults);
 }
 
-/** This agent’s events in the window. In a loop: what lists offer for this is slow on frozen ones. */
-function seenIn({ anchor }: Window, { events, end }: Scope): HarneryEvent[] {
+/** This agent’s events in the window. */
+function seenIn(window: Window, scope: OwnScope): HarneryEvent[] {
   const seen: HarneryEvent[] = [];
-  if (anchor === undefined) return seen;
-  for (let index = events.indexOf(anchor); index < events.length; index += 1) {
-    const event = events[index];
-    if (event !== undefined && sameAgent(event, end)) seen.push(event);
-  }
+  for (const event of eventsIn(window, scope)) if (sameAgent(event, scope.end)) seen.push(event);
   return seen;
 }
 

@@ -1,10 +1,10 @@
 /** What the agent did with its tools in a window: commands that ran, files that were edited. */
 
 import type { AdapterTraits } from '../model/adapter.ts';
-import { type HarneryEvent, isEvent, sameAgent } from '../model/event.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
 import type { CommandRun, Edit, Facts } from '../model/facts.ts';
-import type { Scope } from '../model/window.ts';
 import { outcomesOf, splitCommand } from '../shell/split-command.ts';
+import type { OwnScope } from './build-scope.ts';
 import type { PairedCall } from './pair-tool-calls.ts';
 
 type Work = Pick<Facts, 'commands' | 'last_command' | 'edits' | 'last_edit' | 'edited_files'>;
@@ -16,7 +16,7 @@ type Result = HarneryEvent<'tool.post_use'>;
 export function collectWork(
   calls: readonly PairedCall[],
   seen: readonly HarneryEvent[],
-  scope: Scope,
+  scope: OwnScope,
   secondsAgo: Clock,
 ): Work {
   const work: Writable<Work> = {};
@@ -59,7 +59,7 @@ function collectEdits(
 function collectCommands(
   calls: readonly PairedCall[],
   lastEdit: number,
-  scope: Scope,
+  scope: OwnScope,
   secondsAgo: Clock,
 ): readonly CommandRun[] | undefined {
   const commands: CommandRun[] = [];
@@ -117,8 +117,7 @@ function isShell(tool: string | undefined, adapter: AdapterTraits): boolean {
 }
 
 /** Whether the session holds the result of a command. */
-function shellTellsResults({ events, end, adapter }: Scope): boolean {
-  return events.some(
-    (event) => isResult(event) && isShell(event.data.tool_name, adapter) && sameAgent(event, end),
-  );
+function shellTellsResults({ session, end, adapter }: OwnScope): boolean {
+  if (isResult(end) && isShell(end.data.tool_name, adapter)) return true;
+  return session.has(({ results }) => results.some((tool) => isShell(tool, adapter)));
 }

@@ -12,13 +12,11 @@ import {
   verdict,
 } from '../model/verdict.ts';
 import { eventsIn, type Scope, type Window } from '../model/window.ts';
+import type { OwnScope } from './build-scope.ts';
 import { hasReturned } from './find-returned.ts';
 
-/** How many blocks in a row must have been displaced before a session is only observed. */
-const DISPLACED_IN_A_ROW = 3;
-
 /** Why a stop is let go before any rule is asked; undefined where the rules are to be asked. */
-export function decideWithoutRules(window: Window, scope: Scope): Reason | undefined {
+export function decideWithoutRules(window: Window, scope: OwnScope): Reason | undefined {
   if (!isEvent(scope.end, 'turn.stop')) return undefined;
   const { status, plan_mode, background_tasks = [] } = scope.end.data;
   if (window.anchor === undefined) return 'no_history';
@@ -26,17 +24,15 @@ export function decideWithoutRules(window: Window, scope: Scope): Reason | undef
   const before = cutShortBefore(scope);
   if (before !== undefined) return before;
   if (plan_mode === true) return 'plan_mode';
-  if (background_tasks.length === 0) return undefined;
-  const listed = new Set(stopsBefore(scope).flatMap((stop) => stop.data.background_tasks ?? []));
-  return background_tasks.some((task) => !listed.has(task)) ? 'deferred' : undefined;
+  const isListed = (task: string) => scope.session.has((summary) => summary.backgroundTasks.includes(task));
+  return background_tasks.every(isListed) ? undefined : 'deferred';
 }
 
 /** After a stop that was cut short, one with nothing between is the same end told again. */
-function cutShortBefore({ events, end, adapter }: Scope): 'aborted' | 'error' | undefined {
+function cutShortBefore({ past, end, adapter }: Scope): 'aborted' | 'error' | undefined {
   if (adapter.repeatsEnd !== true) return undefined;
-  for (let at = events.length - 1; at >= 0; at--) {
-    const event = events[at];
-    if (event === undefined || event === end || !sameAgent(event, end)) continue;
+  for (const event of past) {
+    if (event === end || !sameAgent(event, end)) continue;
     if (isEvent(event, 'turn.stop')) {
       const { status } = event.data;
       if (status === 'aborted' || status === 'error') return status;
@@ -63,7 +59,7 @@ export function decideByRules(
 export function decideLimits(
   failing: readonly Finding[],
   window: Window,
-  scope: Scope,
+  scope: OwnScope,
   observe: boolean,
   cap: number,
 ): Verdict {
@@ -71,7 +67,8 @@ export function decideLimits(
   const recorded = verdictsIn(window, scope);
   const givenUp = recorded.find((event) => event.event_type === 'verdict.gave_up');
   if (givenUp !== undefined) return verdict(givenUp.data.reason as GiveUpReason, failing);
-  if (isUndelivered(scope)) return verdict('undelivered', failing);
+  const isUndelivered = scope.adapter.textReturns && scope.session.has(({ undelivered }) => undelivered);
+  if (isUndelivered) return verdict('undelivered', failing);
   const blocks = recorded.filter((event) => isEvent(event, 'verdict.block'));
   if (blocks.length >= cap) return verdict('cap', failing);
   const last = blocks.at(-1);
@@ -87,44 +84,17 @@ function verdictsIn(window: Window, scope: Scope): VerdictEvent[] {
 }
 
 /** Law 3. Where this session’s tool events are not recorded, doing nothing cannot be told from doing much. */
-function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: Scope): boolean {
-  if (!scope.events.some((event) => isEvent(event, 'tool.pre_use', 'tool.post_use'))) return true;
+function hasProgressed(block: HarneryEvent, failing: readonly Finding[], scope: OwnScope): boolean {
+  const isTool = isEvent(scope.end, 'tool.pre_use', 'tool.post_use');
+  if (!isTool && !scope.session.has(({ anyTool }) => anyTool)) return true;
   const names = failing.map((finding) => finding.rule);
   const before = isEvent(block, 'verdict.block') ? block.data.failing : [];
   if (names.length !== before.length || names.some((name) => !before.includes(name))) return true;
-  const since = scope.events.slice(scope.events.indexOf(block) + 1);
+  const [, ...since] = scope.past.from(block);
   return since.some((event) => isActivity(event) && sameAgent(event, scope.end));
 }
 
-/**
- * Law 2. A block whose text should have come back was displaced where the next prompt that is no notice was
- * another text; that no prompt came before the next block says nothing.
- */
-function isUndelivered(scope: Scope): boolean {
-  if (!scope.adapter.textReturns) return false;
-  let row = 0;
-  let awaited: string | undefined;
-  for (const event of scope.events) {
-    if (!sameAgent(event, scope.end)) continue;
-    if (isEvent(event, 'verdict.gave_up') && event.data.reason === 'undelivered') return true;
-    if (isEvent(event, 'verdict.block')) awaited = event.data.block_id;
-    if (awaited === undefined || !isEvent(event, 'user_prompt.submit') || event.data.origin === 'host')
-      continue;
-    row = event.data.block_id === awaited ? 0 : row + 1;
-    if (row >= DISPLACED_IN_A_ROW) return true;
-    awaited = undefined;
-  }
-  return false;
-}
-
 /** Where our text opens windows of its own, no cap of a window ends the chain. */
-function chainsBlocks({ events, adapter }: Scope): boolean {
-  return !adapter.textReturns && hasReturned(events);
-}
-
-function stopsBefore(scope: Scope): HarneryEvent<'turn.stop'>[] {
-  return scope.events.filter(
-    (event): event is HarneryEvent<'turn.stop'> =>
-      event !== scope.end && isEvent(event, 'turn.stop') && sameAgent(event, scope.end),
-  );
+function chainsBlocks({ session, adapter }: OwnScope): boolean {
+  return !adapter.textReturns && hasReturned(session);
 }

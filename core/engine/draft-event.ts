@@ -5,10 +5,11 @@ import { type HarneryEvent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
 import type { Authorship } from '../model/hooks.ts';
 import type { CheckRequest } from '../model/line.ts';
+import type { Past } from '../model/past.ts';
 import type { OnDemand } from '../model/recording.ts';
-import { findAuthor } from './build-scope.ts';
 import type { Faults } from './call-hooks.ts';
 import type { Engine } from './engine.ts';
+import { findAuthor } from './find-author.ts';
 import { findReturned } from './find-returned.ts';
 import { keepAskedFor } from './keep-asked-for.ts';
 
@@ -19,7 +20,7 @@ export function draftEvent(
   engine: Engine,
   adapter: Adapter,
   parsed: ParsedEvent & { readonly session_id: string },
-  events: readonly HarneryEvent[],
+  past: Past,
   request: CheckRequest,
   faults: Faults,
 ): HarneryEvent {
@@ -39,17 +40,17 @@ export function draftEvent(
     const { origin } = parsed.data;
     const byAdapter: Authorship | undefined =
       origin === 'human' || origin === 'host' ? { origin } : undefined;
-    const author = findAuthor(prompt, events, adapter, true, engine.hooks, faults, byAdapter);
+    const author = findAuthor(prompt, past, adapter, true, engine.hooks, faults, byAdapter);
     Object.assign(data, author);
     if (author.origin === 'human') {
       const isBuiltIn = engine.builtInAdapters.has(adapter.name);
-      const returned = isMain ? findReturned(prompt, events, adapter, isBuiltIn) : undefined;
+      const returned = isMain ? findReturned(prompt, past, adapter, isBuiltIn) : undefined;
       if (returned !== undefined) faults.push(returned);
     }
     // By code points, so that no character is cut in two.
     if (engine.promptText > 0) data.prompt_text = Array.from(prompt).slice(0, engine.promptText).join('');
   }
-  const last = events.at(-1);
+  const { last } = past;
   const ts_ms = last === undefined ? now_ms : Math.max(now_ms, timeOf(last));
   return {
     event_id: newId(),

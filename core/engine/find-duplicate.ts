@@ -2,6 +2,7 @@
 
 import { type HarneryEvent, isOwnRecord, sameAgent, timeOf } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
+import type { Past } from '../model/past.ts';
 
 /** How long after the first delivery a second one may come, in ms. */
 const WITHIN_MS = 2_000;
@@ -11,14 +12,12 @@ const WITHIN_MS = 2_000;
  * name and tool call id, or, where there is no such id, with an equal payload and no other event of this agent
  * in between.
  */
-export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]): boolean {
+export function isDuplicate(event: HarneryEvent, past: Past): boolean {
   const id = field(event, 'tool_use_id');
   const hash = field(event, 'payload_hash');
   // Times of one form compare as texts; many events at once come from the spool.
   const since = new Date(timeOf(event) - WITHIN_MS).toISOString();
-  for (let place = events.length - 1; place >= 0; place--) {
-    const before = events[place];
-    if (before === undefined) continue;
+  for (let place = 0, before = past.at(0); before !== undefined; place += 1, before = past.at(place)) {
     if (before.ts < since) return false;
     if (id !== undefined && field(before, 'tool_use_id') !== id) continue;
     if (!sameAgent(before, event) || isOwnRecord(before)) continue;
@@ -33,12 +32,12 @@ export function isDuplicate(event: HarneryEvent, events: readonly HarneryEvent[]
 export const DELIVERY_MARKS = ['host_event', 'payload_hash', 'tool_use_id', 'delivery'] as const;
 
 /** A name that all processes give to the same delivery of an event, and no two events of one session share. */
-export function deliveryName(event: HarneryEvent, events: readonly HarneryEvent[]): string {
+export function deliveryName(event: HarneryEvent, past: Past): string {
   const own = field(event, 'delivery');
   if (typeof own === 'string') return own;
   const id = field(event, 'tool_use_id');
-  const before = events.findLast((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
-  const told = id === undefined ? [field(event, 'payload_hash'), before] : [id];
+  const before = () => past.find((one) => sameAgent(one, event) && !isOwnRecord(one))?.event_id;
+  const told = id === undefined ? [field(event, 'payload_hash'), before()] : [id];
   const parts = [event.adapter, event.session_id, event.instance_id, field(event, 'host_event'), ...told];
   return cheapHash(JSON.stringify(parts));
 }

@@ -2,8 +2,12 @@
 
 import { HarneryError } from '../errors.ts';
 import type { AdapterTraits } from '../model/adapter.ts';
-import { type EventMap, type HarneryEvent, isEvent } from '../model/event.ts';
+import { type EventMap, isEvent } from '../model/event.ts';
 import { cheapHash } from '../model/hash.ts';
+import type { SessionFacts } from '../model/history.ts';
+import type { Past } from '../model/past.ts';
+
+const CODE = 'HARNERY_TEXT_RETURNED';
 
 /** At how many places of a prompt our text is looked for: it takes a few ms at most. */
 const MOST_PLACES = 20_000;
@@ -11,17 +15,15 @@ const MOST_PLACES = 20_000;
 /** The fault, where the text of the last of these blocks came back; `isBuiltIn`: what its adapter denies was seen. */
 export function findReturned(
   prompt: string,
-  events: readonly HarneryEvent[],
+  past: Past,
   adapter: AdapterTraits,
   isBuiltIn: boolean,
 ): HarneryError | undefined {
-  const block = events.findLast((event) => isEvent(event, 'verdict.block'))?.data as
-    | EventMap['verdict.block']
-    | undefined;
+  const block = lastBlock(past);
   if (block === undefined) return undefined;
   const text = prompt.trim();
   const raise = (cause: string, instead: string) =>
-    new HarneryError('HARNERY_TEXT_RETURNED', { adapter: adapter.name, cause, instead });
+    new HarneryError(CODE, { adapter: adapter.name, cause, instead });
   if (adapter.textReturns) {
     const place = text.length - (block.message_length ?? text.length);
     // More behind it, or it alone: then a person pasted it, or it came late.
@@ -33,11 +35,18 @@ export function findReturned(
   return raise('its host is said to send none back', 'this session is only observed');
 }
 
-/** Whether such a fault was raised among these events. */
-export function hasReturned(events: readonly HarneryEvent[]): boolean {
-  return events.some(
-    (event) => isEvent(event, 'fault.raised') && event.data.code === 'HARNERY_TEXT_RETURNED',
-  );
+/** The block that stands after the prompt before: a text that comes back, comes next. */
+function lastBlock(past: Past): EventMap['verdict.block'] | undefined {
+  for (const event of past) {
+    if (isEvent(event, 'verdict.block')) return event.data;
+    if (isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host') return undefined;
+  }
+  return undefined;
+}
+
+/** Whether such a fault was raised in this session. */
+export function hasReturned(session: SessionFacts): boolean {
+  return session.has(({ faults }) => Object.keys(faults).some((key) => key.startsWith(CODE)));
 }
 
 function holds(text: string, block: EventMap['verdict.block']): boolean {

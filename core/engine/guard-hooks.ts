@@ -25,13 +25,13 @@ const IDENTITY = [
 ] as const satisfies readonly (keyof HarneryEvent)[];
 
 export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
-  origin(_before, after, { events }) {
+  origin(_before, after, { past }) {
     if (!['human', 'host', 'harnery'].includes(after.origin)) return `origin "${after.origin}"`;
     if (after.block_id === undefined) return undefined;
-    const issued = events.some(
+    const issued = past.find(
       (event) => isEvent(event, 'verdict.block') && event.data.block_id === after.block_id,
     );
-    return issued ? undefined : `block "${after.block_id}", which was never issued here`;
+    return issued !== undefined ? undefined : `block "${after.block_id}", which was never issued here`;
   },
 
   event(before, after) {
@@ -47,7 +47,7 @@ export const GUARDS: { readonly [H in HookName]: Guard<H> } = {
 
   window(_before, after, scope) {
     if (!Number.isInteger(after.hops) || after.hops < 0 || after.hops > MAX_HOPS) return `${after.hops} hops`;
-    if (after.anchor === undefined || scope.events.includes(after.anchor)) return undefined;
+    if (after.anchor === undefined || scope.past.includes(after.anchor)) return undefined;
     return 'an anchor outside of the scope';
   },
 

@@ -4,6 +4,7 @@ import { asFault } from '../errors.ts';
 import { type Adapter, canBlock, type Reply } from '../model/adapter.ts';
 import type { HarneryEvent } from '../model/event.ts';
 import { markOf } from '../model/hash.ts';
+import type { History } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { Judgement } from '../model/report.ts';
 import { isBlock, verdict, verdictType } from '../model/verdict.ts';
@@ -23,7 +24,7 @@ export async function judgeStop(
   engine: Engine,
   adapter: Adapter,
   stop: HarneryEvent,
-  events: readonly HarneryEvent[],
+  history: History,
   judged: Judgement,
   request: CheckRequest,
   faults: Faults,
@@ -32,7 +33,7 @@ export async function judgeStop(
     engine,
     adapter,
     stop,
-    events,
+    history,
     judged,
     request,
     faults,
@@ -61,7 +62,7 @@ function answer(
   engine: Engine,
   adapter: Adapter,
   stop: HarneryEvent,
-  events: readonly HarneryEvent[],
+  history: History,
   judgement: Judgement,
   { newId, harnery, project }: CheckRequest,
   faults: Faults,
@@ -72,7 +73,7 @@ function answer(
     const message = isBlock(judgement.verdict)
       ? wordBlock(block_id, judgement, adapter, caller, engine.hooks, faults)
       : undefined;
-    const told = tellGivingUp(adapter, stop, events, judgement);
+    const told = tellGivingUp(adapter, stop, history, judgement);
     const reply = told ?? render(adapter, judgement, message);
     return { judgement, block_id, reply, ...(message === undefined ? {} : { message }) };
   } catch (thrown) {
@@ -94,7 +95,7 @@ function letGo(stop: HarneryEvent, judgement: Judgement, adapter: Adapter, fault
 
 function verdictEvent(
   stop: HarneryEvent,
-  { verdict: { reason, failing }, warned, window }: Judgement,
+  { verdict: { reason, failing }, warned, unanswered, window }: Judgement,
   event_id: string,
   mark: object,
 ): HarneryEvent {
@@ -112,6 +113,7 @@ function verdictEvent(
       stop_event_id: stop.event_id,
       failing: failing.map(({ rule }) => rule),
       ...(warned === undefined ? {} : { warned: warned.map(({ rule }) => rule) }),
+      ...(unanswered === undefined ? {} : { unanswered }),
       ...describeWindow(window),
       ...mark,
     },

@@ -1,7 +1,7 @@
 /** Puts the beginning and the result of each tool call together. */
 
 import { type HarneryEvent, isEvent, sameAgent } from '../model/event.ts';
-import type { Scope } from '../model/window.ts';
+import type { OwnScope } from './build-scope.ts';
 
 type Begun = HarneryEvent<'tool.pre_use'>;
 type Ended = HarneryEvent<'tool.post_use'>;
@@ -18,7 +18,7 @@ export interface PairedCall {
  * The calls that began among `seen`, oldest first. A result alone counts only where no beginning of it is recorded in
  * the session: one that comes late must not count for the next window.
  */
-export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): PairedCall[] {
+export function pairToolCalls(seen: readonly HarneryEvent[], scope: OwnScope): PairedCall[] {
   const calls: PairedCall[] = [];
   const waiting = new WaitingCalls();
   let earlier: EarlierCalls | undefined;
@@ -36,32 +36,46 @@ export function pairToolCalls(seen: readonly HarneryEvent[], scope: Scope): Pair
         calls[first] = { begun: call.begun, ended: event, place: call.place };
         continue;
       }
-      earlier ??= callsBefore(scope);
+      earlier ??= new EarlierCalls(scope);
       if (isAlone(event, earlier)) calls.push({ begun: undefined, ended: event, place });
     }
   }
   return calls;
 }
 
-interface EarlierCalls {
-  readonly ids: ReadonlySet<string | undefined>;
-  readonly areThere: boolean;
-}
+/**
+ * The beginnings of this agent in the whole session. Looked for only where none stands in the window, from the stop
+ * backwards: a result that comes late has its beginning in the window before. Where some beginnings are not recorded
+ * at all, this reads the whole session.
+ */
+class EarlierCalls {
+  readonly #scope: OwnScope;
+  readonly #past: Iterator<HarneryEvent>;
+  readonly #ids = new Set<string | undefined>();
 
-/** All beginnings of this agent in the session. */
-function callsBefore(scope: Scope): EarlierCalls {
-  const ids = new Set<string | undefined>();
-  let areThere = false;
-  for (const event of scope.events) {
-    if (!isEvent(event, 'tool.pre_use') || !sameAgent(event, scope.end)) continue;
-    ids.add(event.data.tool_use_id);
-    areThere = true;
+  constructor(scope: OwnScope) {
+    this.#scope = scope;
+    this.#past = scope.past[Symbol.iterator]();
   }
-  return { ids, areThere };
+
+  areThere(): boolean {
+    const { end, session } = this.#scope;
+    return isEvent(end, 'tool.pre_use') || session.has(({ anyCall }) => anyCall);
+  }
+
+  has(id: string): boolean {
+    while (!this.#ids.has(id)) {
+      const { value, done } = this.#past.next();
+      if (done === true) return false;
+      if (isEvent(value, 'tool.pre_use') && sameAgent(value, this.#scope.end))
+        this.#ids.add(value.data.tool_use_id);
+    }
+    return true;
+  }
 }
 
-function isAlone({ data: { tool_use_id } }: Ended, { ids, areThere }: EarlierCalls): boolean {
-  return tool_use_id ? !ids.has(tool_use_id) : !areThere;
+function isAlone({ data: { tool_use_id } }: Ended, earlier: EarlierCalls): boolean {
+  return !earlier.areThere() || (Boolean(tool_use_id) && !earlier.has(tool_use_id ?? ''));
 }
 
 /** Where calls stand that have no result yet: the first of those that are named alike is taken first. */

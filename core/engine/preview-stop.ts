@@ -1,14 +1,19 @@
 /** Judges the stop that would come now, so that a person or an agent sees what is still missing. */
 
-import type { HarneryEvent } from '../model/event.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import type { Engine } from './engine.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateIn } from './evaluate.ts';
 
 /** As if `agent` stopped right after the last of these events, in the turn that is running. */
-export function previewStop(engine: Engine, events: readonly HarneryEvent[], agent: HarneryEvent): Judgement {
-  const running = events.findLast(
-    (event) => event.instance_id === agent.instance_id && event.turn_id !== undefined,
+export function previewStop(engine: Engine, history: History, agent: HarneryEvent): Judgement {
+  const { turnIds } = engine.adapterFor(agent.adapter);
+  const running = history.past.find(
+    (event) =>
+      event.instance_id === agent.instance_id &&
+      // Where no turn has an id, the whole session would be looked through for one.
+      (event.turn_id !== undefined || (!turnIds && isEvent(event, 'user_prompt.submit', 'turn.stop'))),
   );
   const stop: HarneryEvent = {
     event_id: '',
@@ -21,5 +26,5 @@ export function previewStop(engine: Engine, events: readonly HarneryEvent[], age
     source: 'cli',
     data: {},
   };
-  return evaluate(engine, { events, stop, now_ms: Date.parse(agent.ts) });
+  return evaluateIn(engine, history, { stop, now_ms: Date.parse(agent.ts) });
 }

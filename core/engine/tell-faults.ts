@@ -2,15 +2,17 @@
 
 import type { HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
-import { type EventMap, type HarneryEvent, isEvent, timeOf } from '../model/event.ts';
+import { type EventMap, timeOf } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { CheckRequest, Outcome } from '../model/line.ts';
 import type { StreamKey } from '../model/store.ts';
+import { faultKey, type Summary } from '../model/summary.ts';
 import { askHarmless } from './ask-reply.ts';
 
 /** What one run knows of the session that it is about; no stream where the payload names none. */
 export interface Session {
   readonly adapter: Adapter;
-  events: readonly HarneryEvent[];
+  history: History;
   about: StreamKey | undefined;
 }
 
@@ -24,7 +26,7 @@ export async function tellFaults(
   request: CheckRequest,
 ): Promise<Outcome> {
   if (request.delivery !== undefined && outcome.report.faults.length === 0) return outcome;
-  const { fresh, waiting } = sortFaults(outcome.report.faults, session.events);
+  const { fresh, waiting } = sortFaults(outcome.report.faults, session.history);
   const hasRoom = request.delivery === undefined && (outcome.reply.stderr ?? '') === '';
   for (const fault of fresh) await recordFault(describe(fault, hasRoom), session, request);
   if (!hasRoom) return outcome;
@@ -38,22 +40,23 @@ export async function tellFaults(
 type FaultData = EventMap['fault.raised'];
 
 /** What this run raised for the first time in this session, and what an earlier run could not tell. */
-function sortFaults(faults: readonly HarneryError[], events: readonly HarneryEvent[]) {
-  const recorded = events.flatMap((event) => (isEvent(event, 'fault.raised') ? [event.data] : []));
-  const known = new Set(recorded.map(keyOf));
-  const told = new Set(recorded.filter((fault) => fault.told !== false).map(keyOf));
-  const waiting = new Map(
-    recorded.filter((fault) => !told.has(keyOf(fault))).map((fault) => [keyOf(fault), fault]),
-  );
-  const fresh = new Map(faults.map((fault) => [keyOf(fault), fault]));
+function sortFaults(faults: readonly HarneryError[], history: History) {
+  const recorded = recordedFaults(history);
+  const fresh = new Map(faults.map((fault) => [faultKey(fault), fault]));
   return {
-    fresh: [...fresh.values()].filter((fault) => !known.has(keyOf(fault))),
-    waiting: [...waiting.values()],
+    fresh: [...fresh].filter(([key]) => recorded[key] === undefined).map(([, fault]) => fault),
+    waiting: Object.values(recorded).filter((fault) => fault !== 'told'),
   };
 }
 
-function keyOf({ code, about }: { readonly code: string; readonly about?: string }): string {
-  return `${code} ${about ?? ''}`;
+/** As far as is known at once: no whole stream is read for a line that is then told twice. */
+function recordedFaults({ session }: History): Summary['faults'] {
+  try {
+    return session.known.faults;
+  } catch {
+    // The record cannot be read, which is a fault of this run already.
+    return {};
+  }
 }
 
 function describe({ code, message, about, line }: HarneryError, told: boolean): FaultData {
@@ -62,12 +65,12 @@ function describe({ code, message, about, line }: HarneryError, told: boolean): 
 
 async function recordFault(
   fault: FaultData,
-  { adapter, about = { adapter: adapter.name, session_id: '' }, events }: Session,
+  { adapter, about = { adapter: adapter.name, session_id: '' }, history }: Session,
   { store, now_ms, newId }: CheckRequest,
 ): Promise<void> {
   if (fault.code === 'HARNERY_STORE') return;
-  const last = events.at(-1);
   try {
+    const { last } = history.past;
     await store.append({
       ...about,
       event_id: newId(),

@@ -1,7 +1,8 @@
 /** Tells the person that a window was given up: once, through a channel that does not block. */
 
 import type { Adapter, Reply } from '../model/adapter.ts';
-import type { HarneryEvent } from '../model/event.ts';
+import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { History } from '../model/history.ts';
 import type { Judgement } from '../model/report.ts';
 import { type GiveUpReason, type Reason, verdictType } from '../model/verdict.ts';
 import type { Window } from '../model/window.ts';
@@ -13,11 +14,11 @@ import { wordGivingUp } from './word-giving-up.ts';
 export function tellGivingUp(
   adapter: Adapter,
   stop: HarneryEvent,
-  events: readonly HarneryEvent[],
+  history: History,
   { verdict: { reason, failing }, window }: Judgement,
 ): Reply | undefined {
   if (verdictType(reason) !== 'verdict.gave_up') return undefined;
-  if (toldBefore(reason, stop, events, window)) return undefined;
+  if (toldBefore(reason, stop, history, window)) return undefined;
   const text = wordGivingUp(
     reason as GiveUpReason,
     failing.map(({ rule }) => rule),
@@ -30,16 +31,18 @@ export function tellGivingUp(
 function toldBefore(
   reason: Reason,
   stop: HarneryEvent,
-  events: readonly HarneryEvent[],
+  { past, session }: History,
   window: Window | undefined,
 ): boolean {
-  const from = window?.anchor === undefined || reason === 'undelivered' ? 0 : events.indexOf(window.anchor);
-  return events
-    .slice(Math.max(from, 0))
-    .some(
-      (event) =>
-        event.event_type === 'verdict.gave_up' &&
-        event.instance_id === stop.instance_id &&
-        (event.data as Record<string, unknown>).reason === reason,
-    );
+  if (reason === 'undelivered') return session.has(({ toldUndelivered }) => toldUndelivered);
+  const anchor = window?.anchor?.event_id;
+  // As recorded: a scope’s own events may be copies.
+  const told = past.find((event) => event.event_id === anchor || isGivenUp(event, reason, stop));
+  return told !== undefined && isGivenUp(told, reason, stop);
+}
+
+function isGivenUp(event: HarneryEvent, reason: Reason, { instance_id }: HarneryEvent): boolean {
+  return (
+    isEvent(event, 'verdict.gave_up') && event.instance_id === instance_id && event.data.reason === reason
+  );
 }

@@ -8,7 +8,13 @@ export async function useStore<T>(store: Store, action: (store: Store) => T | Pr
   try {
     return await action(store);
   } catch (thrown) {
-    const system = systemCode(thrown) ?? '';
-    throw new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place, system });
+    throw storeFault(store, thrown);
   }
+}
+
+/** HARNERY_STORE, unless it is that already. */
+export function storeFault(store: Store, thrown: unknown): HarneryError {
+  if (thrown instanceof HarneryError && thrown.code === 'HARNERY_STORE') return thrown;
+  const system = systemCode(thrown) ?? '';
+  return new HarneryError('HARNERY_STORE', { cause: causeOf(thrown), place: store.place, system });
 }

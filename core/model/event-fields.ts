@@ -3,7 +3,7 @@
 import type { EventMap, EventType } from './event.ts';
 
 const WHEN = ['place', 'seconds_ago'];
-const VERDICT = ['reason', 'failing', 'warned', 'stop_event_id', 'window'];
+const VERDICT = ['reason', 'failing', 'warned', 'unanswered', 'stop_event_id', 'window'];
 const TOOL = ['host_event', 'tool_name', 'tool_use_id', 'command', 'files'];
 
 const FIELDS: { readonly [T in EventType]: readonly (keyof EventMap[T] | string)[] } = {

@@ -54,6 +54,8 @@ interface VerdictData {
   readonly failing: readonly string[];
   /** Names of the rules that failed and only warn. */
   readonly warned?: readonly string[];
+  /** Names of the rules that failed to answer: they threw, or gave neither true, false nor unknown. */
+  readonly unanswered?: readonly string[];
   readonly window?: { readonly anchor_event_id: string; readonly anchor_ts: string; readonly hops: number };
   /** Of a block only: its id, and the mark of its message (both of the trimmed text). */
   readonly block_id?: string;

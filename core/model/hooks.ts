@@ -3,6 +3,7 @@
 import type { Adapter, AdapterTraits, Reply } from './adapter.ts';
 import type { HarneryEvent, Origin } from './event.ts';
 import type { Facts } from './facts.ts';
+import type { Past } from './past.ts';
 import type { Payload } from './payload.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './rule.ts';
@@ -19,8 +20,10 @@ export interface Authorship {
 export interface PromptContext {
   /** The whole text, without the host’s wrappers, trimmed. */
   readonly text: string;
-  /** What this stream holds before the prompt. */
+  /** What this stream holds before the prompt, the oldest first. Whoever asks for it pays for reading all of it. */
   readonly events: readonly HarneryEvent[];
+  /** The same, the newest first: read only as far as somebody looks. */
+  readonly past: Past;
   /** True where this build records the prompt now, false where a stream that was recorded elsewhere is read. */
   readonly recording: boolean;
   /** The host whose prompt it is. */

@@ -24,6 +24,18 @@ export type SettingsQuirk =
   | 'link'
   | 'limit';
 
+/** A key of the host’s settings that can switch its hooks off. Of several files that hold it, the most private one counts. */
+export interface HookSwitch {
+  /** The key, from the top of the file. */
+  readonly path: readonly string[];
+  /** The value that switches off: `listed` where the key is a list of commands that are not run. */
+  readonly off: boolean | 'listed';
+  /** Where it stands, if that is not in the files that hold the hooks. */
+  readonly files?: readonly SettingsFile[];
+  /** How these are written; without it JSON. */
+  readonly form?: 'toml';
+}
+
 export interface HostSettings {
   /** All that the host reads hooks from; of each scope the first is the one that is edited. */
   readonly files: readonly SettingsFile[];
@@ -54,6 +66,7 @@ export interface HostSettings {
   /** Events that are never wired: whether the host takes their names is not known. */
   readonly never?: readonly string[];
   readonly quirks?: readonly SettingsQuirk[];
+  readonly switches?: readonly HookSwitch[];
   /** Where the host lists commands that no person is asked about, and how it writes one, with `{command}` for its beginning. */
   readonly permissions?: { readonly path: readonly [string, string]; readonly rule: string };
   /** Texts that the host gives its agent, in which a block of ours may stand. */

@@ -15,6 +15,10 @@ export interface Explanation {
   readonly applies: Explained;
   /** There where the rule applies. */
   readonly satisfied?: Explained;
+  /** What it says, where it failed. */
+  readonly message?: string;
+  /** What its words threw, on one line: then it was not counted. */
+  readonly error?: string;
 }
 
 /** The outcome of `evaluate`: pure, and the same for a live stop and a replayed one. */
@@ -27,6 +31,8 @@ export interface Judgement {
   readonly applying: readonly Asked[];
   /** Rules that only warn and failed. */
   readonly warned?: readonly Finding[];
+  /** Names of the rules that failed to answer. */
+  readonly unanswered?: readonly string[];
   /** Rule by rule; there where it was asked for and the rules were. */
   readonly why?: readonly Explanation[];
   readonly faults: readonly HarneryError[];

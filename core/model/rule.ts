@@ -84,10 +84,35 @@ export function describeAsked({ place, of, rule, message }: Asked): string {
   return `rule ${place}/${of} (${rule}): ${message}`;
 }
 
+/** What a rule says of its options: their JSON Schema and their defaults. */
+type Declares<S, D> = ([S] extends [undefined] ? unknown : { readonly options: S }) &
+  ([D] extends [undefined] ? unknown : { readonly defaults: D });
+
+/** What words and conditions do not rest on. */
+type PlainMeta = Omit<RuleMeta, 'message' | 'remedy' | 'options' | 'defaults'>;
+
+/** The same for an engine, which hands options of any kind; the other parts as the literal has them. */
+type Meta<M, S, D> = Omit<M, 'message' | 'remedy' | 'options' | 'defaults'> &
+  Pick<RuleMeta, 'message' | 'remedy'> &
+  Declares<S, D>;
+
+/** The options as the rule’s own code gets them. */
+type Own<S, D> = OptionsIn<Declares<S, D>>;
+
+type OwnWords<S, D> = string | ((facts: Facts, options: Own<S, D>) => string);
+
+/** The schema and the defaults are inferred by themselves, so that words in code know them, wherever they stand. */
+type OwnMeta<S, D> = PlainMeta & {
+  readonly message: OwnWords<S, D>;
+  readonly remedy: string | { readonly stage?: Stage; readonly command: OwnWords<S, D> };
+  readonly options?: S;
+  readonly defaults?: D;
+};
+
 /** A condition in code, or in data, that knows the options which the rule declares. */
-type ConditionOf<M extends RuleMeta> =
+type OwnCondition<S, D> =
   | Exclude<Condition, (...given: never[]) => unknown>
-  | ((facts: Facts, options: OptionsIn<M>) => boolean | undefined);
+  | ((facts: Facts, options: Own<S, D>) => boolean | undefined);
 
 /**
  * Types a rule literal, its options by the JSON Schema in `meta.options`, and returns it unchanged. It throws nothing; what
@@ -95,11 +120,26 @@ type ConditionOf<M extends RuleMeta> =
  * HARNERY_BAD_CONDITION (data), HARNERY_BAD_OPTIONS (what the config gives it). Of its code, each time that it is asked:
  * HARNERY_RULE_THREW, HARNERY_RULE_UNDECIDED (no true, false or undefined); neither blocks.
  */
-export function defineRule<const N extends string, const M extends RuleMeta>(rule: {
+export function defineRule<
+  const N extends string,
+  const S extends JsonSchema | undefined = undefined,
+  const D extends Options | undefined = undefined,
+  const M extends PlainMeta = PlainMeta,
+>(rule: {
   readonly name: N;
-  readonly meta: M;
-  readonly applies: ConditionOf<M>;
-  readonly satisfied: ConditionOf<M>;
-}): { readonly name: N; readonly meta: M; readonly applies: Condition; readonly satisfied: Condition } {
-  return rule as { name: N; meta: M; applies: Condition; satisfied: Condition };
+  readonly meta: M & OwnMeta<S, D>;
+  readonly applies: OwnCondition<S, D>;
+  readonly satisfied: OwnCondition<S, D>;
+}): {
+  readonly name: N;
+  readonly meta: Meta<M, S, D>;
+  readonly applies: Condition;
+  readonly satisfied: Condition;
+} {
+  return rule as unknown as {
+    name: N;
+    meta: Meta<M, S, D>;
+    applies: Condition;
+    satisfied: Condition;
+  };
 }

@@ -2,6 +2,7 @@
 
 import type { HarneryEvent } from './event.ts';
 import { isObject } from './is-object.ts';
+import { readTime } from './time.ts';
 
 export interface ParsedStream {
   readonly events: readonly HarneryEvent[];
@@ -16,7 +17,7 @@ export function parseStream(text: string): ParsedStream {
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
-    const event = parseLine(line);
+    const event = parseEvent(line);
     if (event !== undefined) events.push(event);
     else if (line.trim() !== '') skipped.push(index + 1);
   }
@@ -25,11 +26,13 @@ export function parseStream(text: string): ParsedStream {
 
 const TEXTS = ['event_id', 'event_type', 'ts', 'session_id', 'instance_id'] as const;
 
-function parseLine(line: string): HarneryEvent | undefined {
+/** The event of one line; undefined where it holds no whole one. */
+export function parseEvent(line: string): HarneryEvent | undefined {
   try {
     const event = JSON.parse(line) as Record<string, unknown> | null;
-    if (event === null || TEXTS.some((field) => typeof event[field] !== 'string')) return undefined;
-    if (Number.isNaN(Date.parse(String(event.ts)))) return undefined;
+    if (event === null) return undefined;
+    for (const field of TEXTS) if (typeof event[field] !== 'string') return undefined;
+    if (Number.isNaN(readTime(String(event.ts)))) return undefined;
     if (isSpliced(line, event)) return undefined;
     return tidy(event) as unknown as HarneryEvent;
   } catch {
@@ -38,25 +41,30 @@ function parseLine(line: string): HarneryEvent | undefined {
 }
 
 const ID = /"event_id"\s*:/g;
+/** Of that name, from a letter on that lines do not hold often. */
+const NAME = 'vent_id"';
 
 /** Two records that were written into one line may happen to parse; one of them then stands for both. */
 function isSpliced(line: string, event: object): boolean {
+  // As good as always: it stands there once.
+  if (line.indexOf(NAME, line.indexOf(NAME) + NAME.length) === -1) return false;
   const written = line.match(ID)?.length ?? 0;
   return written > 1 && written > (JSON.stringify(event).match(ID)?.length ?? 0);
 }
 
 /** Known fields of a wrong type count as missing; unknown fields are kept as they are. */
 function tidy(event: Record<string, unknown>): Record<string, unknown> {
-  const { turn_id, adapter, source, data, ...rest } = event;
+  const { data } = event;
   const tidied = tidyData(String(event.event_type), isObject(data) ? data : {});
   // As it was parsed: objects that are made alike are read many times faster than copies are.
   if (
     tidied === data &&
-    isTextOrMissing(turn_id) &&
-    typeof adapter === 'string' &&
-    typeof source === 'string'
+    isTextOrMissing(event.turn_id) &&
+    typeof event.adapter === 'string' &&
+    typeof event.source === 'string'
   )
     return event;
+  const { turn_id, adapter, source, ...rest } = event;
   return {
     ...rest,
     ...(typeof turn_id === 'string' ? { turn_id } : {}),

@@ -36,6 +36,45 @@ export function turnOpenings(scope: Scope): HarneryEvent[] {
   return openings;
 }
 
+/** The same, the newest first: what lies behind the last that is taken is looked at only as far as it decides. */
+export function* turnOpeningsBack(scope: Scope): Generator<HarneryEvent> {
+  const { past, end } = scope;
+  for (let place = 0, event = past.at(0); event !== undefined; place += 1, event = past.at(place))
+    if (mayOpen(event, scope) && sameAgent(event, end) && isOpening(event, scope, place)) yield event;
+}
+
+function mayOpen(event: HarneryEvent, { adapter }: Scope): boolean {
+  return isPrompt(event) || (adapter.turnIds && carriesTurnId(event));
+}
+
+function isOpening(event: HarneryEvent, scope: Scope, place: number): boolean {
+  const id = turnId(event);
+  if (isEvent(event, 'user_prompt.submit')) {
+    if (event.data.origin === 'harnery') return true;
+    if (event.data.origin !== 'human') return false;
+    if (id === undefined) return true;
+    // In mid-turn: the human prompt before it bears the same id, and no stop was let go in between.
+    const decides = scope.past
+      .before(place)
+      .find((one) => sameAgent(one, event) && (isLetGo(one) || isHuman(one)));
+    return decides === undefined || !isHuman(decides) || turnId(decides) !== id;
+  }
+  if (id === undefined) return false;
+  // Where nobody announced the turn, as when a person runs a command without a prompt, this reads the whole session.
+  const announced = scope.past
+    .before(place)
+    .find((one) => sameAgent(one, event) && turnId(one) === id && (isPrompt(one) || carriesTurnId(one)));
+  return announced === undefined;
+}
+
+function isPrompt(event: HarneryEvent): event is HarneryEvent<'user_prompt.submit'> {
+  return isEvent(event, 'user_prompt.submit');
+}
+
+function isHuman(event: HarneryEvent): boolean {
+  return isPrompt(event) && event.data.origin === 'human';
+}
+
 /** Whether a turn opening was made by Harnery’s own message. */
 export function isOurs(opening: HarneryEvent): boolean {
   return isEvent(opening, 'user_prompt.submit') && opening.data.origin === 'harnery';

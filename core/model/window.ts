@@ -2,6 +2,7 @@
 
 import type { AdapterTraits } from './adapter.ts';
 import type { HarneryEvent } from './event.ts';
+import type { Past } from './past.ts';
 
 /** How many steps a walk back over our own prompts may take. */
 export const MAX_HOPS = 16;
@@ -11,7 +12,10 @@ export const MAX_HOPS = 16;
  * not dated after the cutoff, with that event as the last one. Every prompt in it has an origin.
  */
 export interface Scope {
+  /** All of them, the oldest first. Whoever asks for this pays for reading the whole session. */
   readonly events: readonly HarneryEvent[];
+  /** The same, the newest first: read only as far as somebody looks. */
+  readonly past: Past;
   /** The event under judgement: the last of `events`. */
   readonly end: HarneryEvent;
   readonly adapter: AdapterTraits;
@@ -32,5 +36,5 @@ export interface WindowPin {
 /** The events of a window, anchor and end included, of every agent of the session. */
 export function eventsIn(window: Window, scope: Scope): readonly HarneryEvent[] {
   if (window.anchor === undefined) return [];
-  return scope.events.slice(scope.events.indexOf(window.anchor));
+  return scope.past.from(window.anchor);
 }

@@ -1,7 +1,8 @@
 /** Chooses the agent of a command within its session: the main one, or the subagent whose shell call it is. */
 
 import type { Adapter } from '../model/adapter.ts';
-import { type HarneryEvent, isEvent } from '../model/event.ts';
+import type { SessionFacts } from '../model/history.ts';
+import type { OpenCall } from '../model/open-calls.ts';
 
 /** A subagent that is not known closer: its signals count for nobody else. */
 const SOME_SUBAGENT = 'subagent';
@@ -12,40 +13,24 @@ const SOME_SUBAGENT = 'subagent';
  */
 export function chooseAgent(
   session_id: string,
-  events: readonly HarneryEvent[],
+  session: SessionFacts,
   adapter: Pick<Adapter, 'environment' | 'shellTools'>,
   env: Readonly<Record<string, string | undefined>>,
 ): string {
   const { toolCall, agent } = adapter.environment;
-  const open = openCalls(events);
   const call_id = toolCall === undefined ? '' : (env[toolCall] ?? '');
-  const named = call_id === '' ? undefined : open.find((call) => call.data.tool_use_id === call_id);
+  const named =
+    call_id === ''
+      ? undefined
+      : session.ask(({ openCalls }) => openCalls.find(({ tool_use_id }) => tool_use_id === call_id));
   if (named !== undefined) return named.instance_id;
   const told = agent === undefined ? '' : (env[agent] ?? '');
   if (told !== '') return told;
-  const shells = open.filter((call) => adapter.shellTools.includes(call.data.tool_name ?? ''));
-  const agents = new Set(shells.map((call) => call.instance_id));
-  if (agents.size === 0 || agents.has(session_id)) return session_id;
+  const isShell = ({ tool_name }: OpenCall) => adapter.shellTools.includes(tool_name ?? '');
+  const isOwn = (call: OpenCall) => isShell(call) && call.instance_id === session_id;
+  if (session.has(({ openCalls }) => openCalls.some(isOwn))) return session_id;
+  const agents = new Set(session.known.openCalls.filter(isShell).map((call) => call.instance_id));
+  if (agents.size === 0) return session_id;
   const [only, ...more] = agents;
   return more.length === 0 && only !== undefined ? only : SOME_SUBAGENT;
-}
-
-/** Tool calls that began in the agent’s running turn and have no result yet. */
-function openCalls(events: readonly HarneryEvent[]): HarneryEvent<'tool.pre_use'>[] {
-  let open: HarneryEvent<'tool.pre_use'>[] = [];
-  for (const event of events) {
-    if (isEvent(event, 'tool.pre_use')) open.push(event);
-    if (isEvent(event, 'tool.post_use')) {
-      const id = event.data.tool_use_id;
-      open = open.filter((call) => call.data.tool_use_id !== id);
-    }
-    // What a compaction calls a start goes on in the same process.
-    const begins = isEvent(event, 'session.start') && event.data.source !== 'compact';
-    if (begins || isEvent(event, 'session.end')) open = [];
-    // A call that was interrupted never gets a result; its turn is over all the same.
-    if (isEvent(event, 'turn.stop', 'subagent.stop', 'user_prompt.submit')) {
-      open = open.filter((call) => call.instance_id !== event.instance_id);
-    }
-  }
-  return open;
 }

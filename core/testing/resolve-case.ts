@@ -3,9 +3,10 @@
 import { buildScope } from '../engine/build-scope.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { evaluate } from '../engine/evaluate.ts';
-import type { Adapter } from '../model/adapter.ts';
+import type { Adapter, AdapterTraits } from '../model/adapter.ts';
 import { type HarneryEvent, timeOf } from '../model/event.ts';
 import type { HookMap, HookName, Hooks, Tap } from '../model/hooks.ts';
+import { Past } from '../model/past.ts';
 import type { Plugin } from '../model/plugin.ts';
 import { STAGES, type Stage } from '../model/rule.ts';
 import type { Scope, Window } from '../model/window.ts';
@@ -59,14 +60,20 @@ export function resolveOnCopies(setup: WindowSetup, stream: CaseStream): void {
   const { events, stop, host } = openStream(stream, setup);
   const scope = buildScope(events, stop, timeOf(stop), host, setup.engine.hooks, []);
   const copies = copyData(scope.events);
-  const own: Scope = { events: copies, end: copies.at(-1) ?? stop, adapter: copyData(host) };
+  const own: Scope = {
+    events: copies,
+    past: Past.of(copies),
+    end: copies.at(-1) ?? stop,
+    adapter: copyData(host),
+  };
+  const dataOf = ({ events, end }: Scope, adapter: AdapterTraits) => ({ events, end, adapter });
   let window: Window = { anchor: undefined, hops: 0 };
   for (const { plugin, tap } of windowTaps(setup.plugins)) {
     const before = { ...window };
     const better = tap(window, own);
     const changed = findDifference(
-      { window, scope: own },
-      { window: before, scope: { ...scope, adapter: host } },
+      { window, scope: dataOf(own, own.adapter) },
+      { window: before, scope: dataOf(scope, host) },
     );
     if (changed !== undefined) throw failure(`the plugin "${plugin}" changes what it is handed: ${changed}`);
     window = better ?? window;

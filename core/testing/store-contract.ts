@@ -6,6 +6,7 @@ import { isSame } from './compare-data.ts';
 import { failure, mismatch, show } from './mismatch.ts';
 import { findRunner, type Runner } from './runner.ts';
 import { expectSame, FIRST, keyOf, SECOND, STORE_PROMISES, THIRD } from './store-promises.ts';
+import { testBackwards } from './test-backwards.ts';
 
 export interface StoreContractOptions extends Partial<Runner> {
   /** Damages the end of a stream, as a process does that dies while it writes: cuts its last event short. */
@@ -22,6 +23,7 @@ export function storeContract(makeStore: MakeStore, options: StoreContractOption
   describe('the store keeps the promise that it', () => {
     for (const [name, promise] of Object.entries(STORE_PROMISES))
       it(name, async () => promise(await makeStore()));
+    it('gives the same backwards as forwards, where it can', async () => testBackwards(await makeStore()));
     if (tear === undefined) return;
     it('loses no more than the event that was torn', async () => {
       const store = await makeStore();

@@ -7,7 +7,7 @@ import { isSame } from './compare-data.ts';
 import { failure, mismatch, show } from './mismatch.ts';
 import { readStream } from './stream-shorthand.ts';
 
-const EVENTS = readStream('prompt tool review.requested ok(npm test) stop', { adapter: 'test-host' });
+export const EVENTS = readStream('prompt tool review.requested ok(npm test) stop', { adapter: 'test-host' });
 export const [FIRST, SECOND, THIRD] = EVENTS as [HarneryEvent, HarneryEvent, HarneryEvent];
 
 /** Session ids that a store with a careless name for its streams mixes up. */

@@ -28,7 +28,7 @@ export interface Found {
 /** Throws HARNERY_NOT_IN_PROJECT, or HARNERY_NO_WIRING where a package runner’s cache would be named. */
 export function findInstallation(scope: SettingsScope, root: string, { node, bin, called }: Running): Found {
   if (scope === 'project') {
-    const own = findUpwards(root);
+    const own = binUpwards(root);
     const onWay = relative(root, own).split(sep).join('/');
     return {
       at: 'in-project',
@@ -52,7 +52,8 @@ function named(node: string, bin: string): string {
   return `${quoteForShell(node)} ${quoteForShell(bin)}`;
 }
 
-function findUpwards(root: string): string {
+/** The command in the nearest `node_modules`, from this folder upwards. Throws HARNERY_NOT_IN_PROJECT. */
+export function binUpwards(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const bin = join(folder, BIN_IN_PROJECT);
     if (existsSync(bin)) return bin;

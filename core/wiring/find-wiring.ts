@@ -24,6 +24,8 @@ export interface Wiring {
   /** Names of the host’s events that call us, for every tool where it is a tool’s event. */
   readonly events: ReadonlySet<string>;
   readonly hooks: readonly FoundHook[];
+  /** How many hooks beside these have nothing to do with us. */
+  readonly others: number;
   /** Files that are there and could not be read: what they wire is not known. */
   readonly unread: readonly string[];
 }
@@ -36,12 +38,16 @@ export function wiringOf(
 ): Wiring {
   const hooks: FoundHook[] = [];
   const unread: string[] = [];
+  let others = 0;
   for (const { scope, path } of hookFiles(adapter, place)) {
     try {
       const { exists, text } = openFile(path);
       if (!exists) continue;
       for (const entry of listEntries(parseSettings(text), adapter)) {
-        if (entry.kind === 'other') continue;
+        if (entry.kind === 'other') {
+          others += 1;
+          continue;
+        }
         const due = entryFor?.(scope)(entry.event) ?? {};
         const { event, command, isForAll, callsUs } = entry;
         hooks.push({ scope, path, event, command, isForAll, callsUs, due, state: stateOf(entry, due) });
@@ -53,7 +59,7 @@ export function wiringOf(
   const events = hooks.flatMap(({ event, isForAll, callsUs }) =>
     isForAll && callsUs ? (adapter.aliases?.[event] ?? event) : [],
   );
-  return { events: new Set(events), hooks, unread };
+  return { events: new Set(events), hooks, others, unread };
 }
 
 function stateOf({ kind, isForAll, node }: HookEntry, due: FoundHook['due']): FoundHook['state'] {

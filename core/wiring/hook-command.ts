@@ -119,6 +119,11 @@ export function callsUs(command: string, { name }: Adapter): boolean {
   );
 }
 
+/** Whether it looks for an installation in the project’s own `node_modules`, and names nothing of this machine. */
+export function isInProject(command: string): boolean {
+  return /(?:b=|exist "|LiteralPath ["'](?:\$env:\w+\\)?)node_modules[\\/]harnery/.test(command);
+}
+
 /** A command of this machine, with its absolute paths apart. */
 export function pathsIn(command: string): { readonly rest: string; readonly paths: readonly string[] } {
   const paths: string[] = [];

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
-import type { SettingsFile, SettingsScope } from '../model/host-settings.ts';
+import type { HookSwitch, SettingsFile, SettingsScope } from '../model/host-settings.ts';
 
 /** Where things are on this machine. */
 export interface Place {
@@ -30,6 +30,13 @@ export function hookFiles(adapter: Adapter, place: Place): PlacedFile[] {
 /** Its texts for agents. */
 export function instructionFiles(adapter: Adapter, place: Place): PlacedFile[] {
   return (adapter.settings?.instructions ?? []).flatMap((file) => placed(file, place) ?? []);
+}
+
+/** Where a key stands that may switch hooks off, the most private file first. */
+export function switchFiles(adapter: Adapter, { files }: HookSwitch, place: Place): PlacedFile[] {
+  const order: readonly SettingsScope[] = ['local', 'project', 'user'];
+  const all = (files ?? adapter.settings?.files ?? []).flatMap((file) => placed(file, place) ?? []);
+  return all.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope));
 }
 
 /** The one that is edited in this scope. */

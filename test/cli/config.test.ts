@@ -114,9 +114,14 @@ describe('harnery config', () => {
     expect(warningsOf(wired('UserPromptSubmit', 'PreToolUse', 'Stop'))).toEqual([
       'Claude Code: rule verify_after_edit needs PostToolUse and PostToolUseFailure, and no hook of this host delivers it for every tool',
     ]);
-    expect(warningsOf({ hooks: { Stop: [{ hooks: [{ type: 'command', command: 'say done' }] }] } })).toEqual(
-      [],
-    );
+    expect(warningsOf({ hooks: { Stop: [{ hooks: [{ type: 'command', command: 'say done' }] }] } })).toEqual([
+      'no hook of any host calls Harnery in this project: nothing is recorded and nothing judged; harnery init wires it',
+    ]);
+    expect(
+      warningsOf(wired('PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'Stop')).map((text: string) =>
+        text.replace(/^.*rule /, ''),
+      ),
+    ).toContain('verify_after_edit needs UserPromptSubmit, and no hook of this host delivers it');
   });
 
   it('prints a schema that takes good configs and refuses wrong ones', () => {
@@ -200,4 +205,16 @@ describe('harnery rules', () => {
       expect.stringContaining('HARNERY_NO_RULE: no rule is named "tsk_set" (did you mean "task_set"?)'),
     ]);
   });
+});
+
+it('names the rule of a plugin to whoever leaves its namespace out', () => {
+  const root = projectWith({
+    'harnery.config.mjs': `import { defineConfig, definePlugin, defineRule } from 'harnery';
+import { recommended } from 'harnery/plugins/recommended';
+const meta = { description: 'd', message: 'm n', remedy: 'true' };
+const no_todo = defineRule({ name: 'no_todo', meta, applies: true, satisfied: true });
+export default defineConfig({ plugins: [recommended, definePlugin({ name: 'shopkit', namespace: 'shopkit', rules: [no_todo] })] });
+`,
+  });
+  expect(run(['rules', 'no_todo'], { cwd: root }).stderr).toContain('(did you mean "shopkit/no_todo"?)');
 });

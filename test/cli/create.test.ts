@@ -154,6 +154,23 @@ describe('a rule in a repository of one’s own', () => {
     expect(runLine('node_modules/.bin/vitest run', folder)).toMatchObject({ code: 1 });
   });
 
+  it('is TypeScript in a folder below the repository’s tsconfig.json, and not below another repository’s', () => {
+    const top = newFolder();
+    writeFileSync(join(top, 'tsconfig.json'), '{}');
+    mkdirSync(join(top, 'packages/a/.git'), { recursive: true });
+    mkdirSync(join(top, 'packages/b'));
+    expect(create(['rule', 'mine'], join(top, 'packages/b')).stdout).toContain('rules/mine.test.ts');
+    expect(create(['rule', 'mine'], join(top, 'packages/a')).stdout).toContain('rules/mine.test.mjs');
+  });
+
+  it('stands in the folder rules that is named, and in none below it', () => {
+    const top = newFolder();
+    mkdirSync(join(top, 'rules'));
+    expect(create(['rule', 'mine', '--folder', 'rules'], top).code).toBe(0);
+    expect(existsSync(join(top, 'rules/mine.mjs'))).toBe(true);
+    expect(existsSync(join(top, 'rules/rules'))).toBe(false);
+  });
+
   it('is turned on by the lines that were printed', () => {
     const { cwd, stdout } = create(['rule', 'small-steps']);
     linkModules(cwd);

@@ -11,6 +11,7 @@ it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
   for (const name of [
     'init',
     'deinit',
+    'doctor',
     'check',
     'agents',
     'signal',
@@ -27,6 +28,7 @@ it.each([[[]], [['--help']], [['help']]])('%j lists every command', (args) => {
 it.each([
   'init',
   'deinit',
+  'doctor',
   'check',
   'agents',
   'signal',

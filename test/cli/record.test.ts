@@ -335,7 +335,7 @@ describe('B47: the command that is installed', () => {
       recordCommand(adapter, '/path/to/harnery/dist/core/cli/record.sh'),
     );
     for (const command of commands) expect(page('core/cli/spool.md')).toContain(`\n${command}\n`);
-    expect(page('README.md')).toContain(`\n${commands[0]}\n`);
+    expect(page('adapters/claude-code.md')).toContain(`\n${commands[0]}\n`);
   });
 
   it('is quoted where the path asks for it', () => {

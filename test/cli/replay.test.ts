@@ -165,3 +165,32 @@ it('says of a session that began elsewhere where it was recorded', () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining(`; it was recorded in ${other}.`)]);
   expect(stderr).toContain('or pass --project');
 });
+
+it('tells of rules that failed to answer, and of words that failed', () => {
+  const root = newProject();
+  writeFileSync(
+    join(root, 'harnery.config.mjs'),
+    `const meta = { description: 'd', message: 'work is missing', remedy: 'true' };
+const lost = () => { throw new TypeError('no such review'); };
+export default { rules: {
+  task_set: 'off', status_checked: 'off',
+  torn: { meta, applies: true, satisfied: lost },
+  mute: { meta: { ...meta, message: lost }, applies: true, satisfied: false },
+  plain: { severity: 'warn', meta, applies: true, satisfied: false },
+} };
+`,
+  );
+  const send = (event: string, fields: object) =>
+    run(['check', '--adapter', 'cursor'], { input: cursorPayload(root, event, fields), cwd: root });
+  send('beforeSubmitPrompt', { prompt: 'Do it.' });
+  send('preToolUse', { tool_name: 'Shell', tool_use_id: 'call-1' });
+  send('stop', { status: 'completed', loop_count: 0 });
+  const marked = 'observe_only (2 rules could not answer)';
+  expect(run(['verdicts'], { cwd: root }).stdout).toContain(`allow     ${marked}`);
+  expect(run(['replay', 'agent-1'], { cwd: root }).stdout).toContain(marked);
+  const { stdout } = run(['replay', 'agent-1', '--why'], { cwd: root });
+  expect(stdout).toContain(`allow  ${marked}\n`);
+  expect(stdout).toContain('its words failed, so it was not counted: no such review\n');
+  expect(stdout).toContain('plain (warn): failed\n');
+  expect(stdout).toContain('    says  work is missing\n');
+});

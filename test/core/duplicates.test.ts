@@ -1,10 +1,11 @@
 /** A second delivery of an event is told from an event that only looks like it. */
 
 import { expect, it } from '@jest/globals';
-import { isDuplicate } from '../../core/engine/find-duplicate.ts';
-import type { HarneryEvent } from '../../core/index.ts';
+import { isDuplicate as isDuplicateIn } from '../../core/engine/find-duplicate.ts';
+import { type HarneryEvent, Past } from '../../core/index.ts';
 import { readStream } from '../../core/testing/index.ts';
 
+const isDuplicate = (event: HarneryEvent, before: HarneryEvent[]) => isDuplicateIn(event, Past.of(before));
 const at = (event: HarneryEvent | undefined, after_ms: number, data: object): HarneryEvent => {
   if (event === undefined) throw new Error('no such event');
   return {

@@ -31,6 +31,7 @@ it('says what each part of each rule was', () => {
         value: false,
         of: [{ var: 'count.state.status_checked', value: 0 }, { value: 0 }],
       },
+      message: 'no state.status_checked event was seen since the last prompt of a person',
     },
     {
       rule: 'task_set',

@@ -61,7 +61,7 @@ beforeAll(async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await next();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-}, 300_000);
+}, 900_000);
 
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 

@@ -452,6 +452,11 @@ const CODEX: readonly Omit<Row, 'host'>[] = [
     why: 'the host says that the turn was interrupted; the next prompt anchors a window without a tool',
   },
   {
+    files: ['ctrl-c'],
+    verdicts: [ABORTED],
+    why: 'Ctrl-C ends a headless run with the same event as Escape, and nobody is asked for anything',
+  },
+  {
     files: ['tui-i-trust'],
     verdicts: [OBSERVED, OBSERVED, OBSERVED],
     why: 'three sessions: two stops with a tool before each, one stop after a tool, and one that ended without a stop',
@@ -720,6 +725,11 @@ const OPENCODE_SERVE: readonly Omit<Row, 'host'>[] = [
 ];
 
 const DROID: readonly Omit<Row, 'host'>[] = [
+  {
+    files: ['ctrl-c'],
+    verdicts: [],
+    why: 'Ctrl-C ends a headless run without a stop',
+  },
   {
     files: ['a', 'd', 'g', 'k-context'],
     verdicts: [BLOCK],

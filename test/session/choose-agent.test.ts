@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { claudeCode } from '../../adapters/claude-code.ts';
 import { codex } from '../../adapters/codex.ts';
 import type { HarneryEvent } from '../../core/index.ts';
+import { historyOf } from '../../core/model/history.ts';
 import { chooseAgent } from '../../core/session/choose-agent.ts';
 
 let serial = 0;
@@ -17,7 +18,8 @@ const event = (event_type: string, instance_id: string, tool_use_id?: string, to
   }) as unknown as HarneryEvent;
 const pre = (agent: string, call: string, tool?: string) => event('tool.pre_use', agent, call, tool);
 const post = (agent: string, call: string) => event('tool.post_use', agent, call);
-const claude = (...events: HarneryEvent[]) => chooseAgent('s', events, claudeCode(), {});
+const sessionOf = (...events: HarneryEvent[]) => historyOf(events, { adapter: '', session_id: 's' }).session;
+const claude = (...events: HarneryEvent[]) => chooseAgent('s', sessionOf(...events), claudeCode(), {});
 
 describe('by the session’s open shell calls', () => {
   it('is the subagent where only subagents have one open', () => {
@@ -47,20 +49,20 @@ describe('by the session’s open shell calls', () => {
 describe('by what the environment names', () => {
   it('is nobody’s where the variable of the call is empty', () => {
     const env = { CODEX_TOOL_CALL_ID: '', CODEX_THREAD_ID: 's' };
-    expect(chooseAgent('s', [pre('child', '')], codex(), env)).toBe('s');
+    expect(chooseAgent('s', sessionOf(pre('child', '')), codex(), env)).toBe('s');
   });
 
   it('is the agent of the open call that it names', () => {
-    const events = [pre('s', 'call-1'), pre('child', 'call-2')];
+    const events = sessionOf(pre('s', 'call-1'), pre('child', 'call-2'));
     expect(chooseAgent('s', events, codex(), { CODEX_TOOL_CALL_ID: 'call-2', CODEX_THREAD_ID: 's' })).toBe(
       'child',
     );
   });
 
   it('is the agent that it names, where the call is not recorded', () => {
-    expect(chooseAgent('s', [], codex(), { CODEX_TOOL_CALL_ID: 'x', CODEX_THREAD_ID: 'child' })).toBe(
-      'child',
-    );
-    expect(chooseAgent('s', [], codex(), { CODEX_THREAD_ID: 's' })).toBe('s');
+    expect(
+      chooseAgent('s', sessionOf(), codex(), { CODEX_TOOL_CALL_ID: 'x', CODEX_THREAD_ID: 'child' }),
+    ).toBe('child');
+    expect(chooseAgent('s', sessionOf(), codex(), { CODEX_THREAD_ID: 's' })).toBe('s');
   });
 });

@@ -318,8 +318,8 @@ describe('a case fails', () => {
       'no rule is asked about this stream: its stop is let go before (no_history)',
     );
     expect(await failure(rule, { passing: ['prompt toll stop'] })).toContain('(did you mean "tool"?)');
-    expect(await failure(rule, { passing: [{ stream: 'prompt stop', adapter: 'claude-code' }] })).toContain(
-      '"claude-code"',
+    expect(await failure(rule, { passing: [{ stream: 'prompt stop', adapter: 'claude-code' }] })).toBe(
+      'no adapter is named "claude-code"; a plugin must bring it: plugins: [recommended] brings the built-in ones',
     );
   });
 

@@ -1,7 +1,7 @@
 /** The contract of stores: the store in memory keeps it, and each broken promise is named. */
 
 import { describe, expect, it } from '@jest/globals';
-import type { HarneryEvent, Store } from '../../core/index.ts';
+import { emptySummary, type HarneryEvent, type Store } from '../../core/index.ts';
 import { type MemoryStore, memoryStore, storeContract } from '../../core/testing/index.ts';
 import { fakeRunner } from './fake-runner.ts';
 
@@ -51,6 +51,39 @@ describe('a broken promise is named', () => {
       'the newest first',
       ({ read }) => ({ read: (key) => read(key).toReversed() }),
       'gives back what was appended, in that order: the stream',
+    ],
+    [
+      'a stream that is not read backwards',
+      ({ read }) => ({
+        openStream: (key) => ({ back: () => read(key), forth: () => read(key), isCut: () => false }),
+      }),
+      'gives the same backwards as forwards, where it can: the stream, backwards',
+    ],
+    [
+      'an open stream that goes on',
+      ({ read }) => ({
+        openStream: (key) => ({
+          back: () => read(key).toReversed(),
+          forth: () => read(key),
+          isCut: () => false,
+        }),
+      }),
+      'gives the same backwards as forwards, where it can: the stream, backwards',
+    ],
+    [
+      'what a stream does not come to',
+      ({ read }) => ({
+        openStream(key) {
+          const events = [...read(key)];
+          return {
+            back: () => events.toReversed(),
+            forth: () => events,
+            isCut: () => false,
+            summary: () => emptySummary(true),
+          };
+        },
+      }),
+      'gives the same backwards as forwards, where it can: what it comes to',
     ],
     [
       'times that step back',

@@ -148,3 +148,23 @@ defineRule({
 
 // What comes out is a config for the engine.
 createEngine(defineConfig({ plugins: [recommended, acme], rules: { task_set: 'off' } }));
+
+// Words in code know the options that the rule declares, as its conditions do.
+defineRule({
+  name: 'few_edits',
+  meta: {
+    description: 'Few files are edited.',
+    message: (facts, options) => {
+      const most: number = options.most;
+      // @ts-expect-error: it is a number
+      const text: string = options.most;
+      // @ts-expect-error: it is no option of this rule
+      return `${facts.tool_uses} of ${most}${text}${options.mots}`;
+    },
+    remedy: { stage: 'last', command: (_facts, { most }) => `head -n ${most.toFixed(0)} list` },
+    options: { type: 'object', additionalProperties: false, properties: { most: { type: 'integer' } } },
+    defaults: { most: 5 },
+  },
+  applies: true,
+  satisfied: (facts, options) => facts.tool_uses > options.most,
+});

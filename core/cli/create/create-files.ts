@@ -1,7 +1,7 @@
 /** Makes the files of one kind under one name, and says what to do with them. */
 
 import { lstatSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { HarneryError, nearest, systemCode } from '../../errors.ts';
 import { usage } from '../command.ts';
 import { checkName } from './check-name.ts';
@@ -19,11 +19,20 @@ export function create(words: readonly string[], folder: string, cwd: string): s
   if (name === undefined || more.length > 0) throw usage('create', `one NAME is expected after "${kind}"`);
   checkName(kind, name);
   const top = resolve(cwd, folder);
-  const drafts = draftsOf(kind, name, isThere(join(top, 'tsconfig.json')) ? '.ts' : '.mjs');
+  // A rule’s files stand in a folder `rules`: where that is named, it is not made in itself.
+  if (kind === 'rule' && basename(top) === 'rules' && isFolder(top))
+    return create(words, join(folder, '..'), cwd);
+  const drafts = draftsOf(kind, name, isTyped(top) ? '.ts' : '.mjs');
   refuseOthers(kind, top, folder, drafts);
   writeNew(top, drafts);
   const files = drafts.map(({ file }) => `  ${join(folder, file)}\n`).join('');
   return `Made:\n${files}\n${nextSteps(kind, name, folder, drafts)}`;
+}
+
+/** Whether a compiler is at work there: a tsconfig.json stands in it or above, up to the repository’s top. */
+function isTyped(folder: string): boolean {
+  if (isThere(join(folder, 'tsconfig.json'))) return true;
+  return !isThere(join(folder, '.git')) && dirname(folder) !== folder && isTyped(dirname(folder));
 }
 
 function isKind(kind: string | undefined): kind is Kind {
