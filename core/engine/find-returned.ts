@@ -12,6 +12,9 @@ const CODE = 'HARNERY_TEXT_RETURNED';
 /** At how many places of a prompt our text is looked for: it takes a few ms at most. */
 const MOST_PLACES = 20_000;
 
+/** How many other prompts may stand between a block and its text: a host may tell something of its own first. */
+const MOST_BETWEEN = 3;
+
 /** The fault, where the text of the last of these blocks came back; `isBuiltIn`: what its adapter denies was seen. */
 export function findReturned(
   prompt: string,
@@ -19,7 +22,8 @@ export function findReturned(
   adapter: AdapterTraits,
   isBuiltIn: boolean,
 ): HarneryError | undefined {
-  const block = lastBlock(past);
+  if (isBuiltIn && !adapter.textReturns) return undefined;
+  const block = lastBlock(past, adapter.textReturns ? 0 : MOST_BETWEEN);
   if (block === undefined) return undefined;
   const text = prompt.trim();
   const raise = (cause: string, instead: string) =>
@@ -31,15 +35,17 @@ export function findReturned(
       ? raise(`behind ${place} characters that no wrapper takes off`, 'such prompts count as a person’s')
       : undefined;
   }
-  if (isBuiltIn || !holds(text, block)) return undefined;
+  if (!holds(text, block)) return undefined;
   return raise('its host is said to send none back', 'this session is only observed');
 }
 
-/** The block that stands after the prompt before: a text that comes back, comes next. */
-function lastBlock(past: Past): EventMap['verdict.block'] | undefined {
+/** The last block with at most so many prompts behind it. */
+function lastBlock(past: Past, most: number): EventMap['verdict.block'] | undefined {
+  let prompts = 0;
   for (const event of past) {
     if (isEvent(event, 'verdict.block')) return event.data;
-    if (isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host') return undefined;
+    if (isEvent(event, 'user_prompt.submit') && event.data.origin !== 'host') prompts += 1;
+    if (prompts > most) return undefined;
   }
   return undefined;
 }

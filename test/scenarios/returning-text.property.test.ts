@@ -12,11 +12,12 @@ const DENIALS: Readonly<Record<string, Partial<Adapter>>> = {
 };
 
 /** Each block opens a turn with its text, in which the agent is busy and obeys nothing: what each stop got. */
-async function runChain(part: Partial<Adapter>, wrap: (text: string) => string, turns = 8) {
+async function runChain(part: Partial<Adapter>, wrap: (text: string) => string, first?: string) {
   const session = otterSession(part);
   const reasons: string[] = [];
   let text = 'Do it.';
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < 8; turn++) {
+    if (turn > 0 && first !== undefined) await session.prompt(first);
     await session.prompt(text);
     await session.tool('put', { path: `${turn}.txt` });
     const { report } = await session.stop();
@@ -69,6 +70,15 @@ describe.each(Object.entries(DENIALS))(
     });
   },
 );
+
+it('a host that tells something else first, which its adapter does not know, ends its chain all the same', async () => {
+  const { reasons } = await runChain(
+    { ...DENIALS['the same turn'], textReturns: false },
+    (text) => text,
+    'A hook has something to say.',
+  );
+  expect(reasons).toEqual(['rules_failed', 'observe_only']);
+});
 
 it('a host whose text comes back shortened is known by the id of the block in it', async () => {
   const { reasons } = await runChain(
