@@ -17,11 +17,11 @@ export const ERRORS = {
   ],
   HARNERY_UNKNOWN_EVENT: [
     '{adapter} sent an event that its adapter does not know: {event}',
-    'Remove this event from the host’s hooks; nothing else depends on it.',
+    'Remove this event from the host’s hooks{hint}; nothing else depends on it.',
   ],
   HARNERY_NO_SESSION: [
-    'the payload names no session, so it was neither recorded nor judged',
-    'Nothing to do here; if every event says so, report the payload.',
+    'nothing in {fields} of the payload of {adapter} names a session, so it was neither recorded nor judged',
+    'Nothing to do here; if every event says so, "fields.session" of the adapter names others than the host does.',
   ],
   HARNERY_NOT_FOR_SPOOL: [
     '{adapter} sent {event} through record.sh, where nobody answers it: it was not recorded',
@@ -98,7 +98,7 @@ export const ERRORS = {
     'Correct them in the config; the rule is off until then.',
   ],
   HARNERY_BAD_ADAPTER: [
-    'adapter "{adapter}" cannot be used: {cause}',
+    'adapter "{adapter}" of {owner} cannot be used: {cause}',
     'See "Write an adapter" in the README; all other adapters work.',
   ],
   HARNERY_ADAPTER_THREW: [

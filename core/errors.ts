@@ -23,7 +23,7 @@ export class HarneryError extends Error {
 
   /** What it is about: the same code about the same plugin, rule or file is one, whatever the cause was this time. */
   get about(): string {
-    const { cause = '', value: _value, system: _system, where: _where, ...rest } = this.data;
+    const { cause = '', value: _value, system: _system, where: _where, hint: _hint, ...rest } = this.data;
     const hasSubject = ['plugin', 'rule', 'file', 'event', 'place', 'adapter', 'specifier'].some(
       (key) => key in rest,
     );

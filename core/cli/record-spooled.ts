@@ -1,10 +1,9 @@
 /** Puts spooled payloads through the line: each in its own session and project, as its hook would have. */
 
 import { check } from '../engine/check.ts';
-import { normalize, parsePayload } from '../engine/read-payload.ts';
+import { namesNoSession, normalize, parsePayload } from '../engine/read-payload.ts';
 import { requireAdapter } from '../engine/require-adapter.ts';
 import { useStore } from '../engine/use-store.ts';
-import { HarneryError } from '../errors.ts';
 import type { Adapter } from '../model/adapter.ts';
 import { cheapHash } from '../model/hash.ts';
 import { firstText, type Payload } from '../model/payload.ts';
@@ -51,7 +50,7 @@ export class SpoolRecorder {
     const payload = normalize(host, written);
     if (skips(engine, host, payload, adapter) !== undefined) return;
     const session_id = firstText(payload, host.fields.session);
-    if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
+    if (session_id === '') throw namesNoSession(host);
     const place = this.#placeOf(host, spooled);
     const root = this.#rootOf(payload, host, session_id, place);
     const { project, store } = await this.#homeOf(root, host, payload);

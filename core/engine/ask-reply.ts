@@ -3,11 +3,15 @@
 import type { Adapter, Reply } from '../model/adapter.ts';
 import { askAdapter } from './ask-adapter.ts';
 
-/** Throws HARNERY_ADAPTER_THREW, also for what is no reply, or would block where nothing is `blocked`. */
+/**
+ * Throws HARNERY_ADAPTER_THREW, also for what is no reply, or would block where nothing is `blocked`: only `tell` may say
+ * more on standard output than `nothing` does.
+ */
 export function askReply(adapter: Adapter, part: string, blocked: boolean, ask: () => Reply): Reply {
   return askAdapter(adapter, part, () => {
     const reply = ask();
-    const wrong = whatIsWrong(reply, blocked);
+    const wrong =
+      whatIsWrong(reply, blocked) ?? (blocked || part === 'tell' ? undefined : whatIsSaid(reply, adapter));
     if (wrong !== undefined) throw new Error(wrong);
     return reply;
   });
@@ -29,6 +33,12 @@ function whatIsWrong(reply: Reply | undefined, blocked: boolean): string | undef
   if (!blocked && exitCode !== 0) return `it lets go with exit code ${exitCode}`;
   const wrong = (['stdout', 'stderr'] as const).find((name) => !isTextOrMissing(reply?.[name]));
   return wrong === undefined ? undefined : `"${wrong}" is no text`;
+}
+
+function whatIsSaid({ stdout = '' }: Reply, { nothing }: Adapter): string | undefined {
+  const due = nothing.stdout ?? '';
+  if (stdout === due) return undefined;
+  return `it lets go with ${JSON.stringify(stdout.slice(0, 100))} on standard output, where "nothing" has ${JSON.stringify(due)}`;
 }
 
 function isTextOrMissing(value: unknown): boolean {

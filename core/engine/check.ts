@@ -15,7 +15,7 @@ import { deliveryName, isDuplicate } from './find-duplicate.ts';
 import { judgeStop } from './judge-stop.ts';
 import { keepMarks } from './keep-marks.ts';
 import { openHistory } from './open-history.ts';
-import { findSender, isIgnored, readEvent } from './read-payload.ts';
+import { findSender, isIgnored, namesNoSession, readEvent } from './read-payload.ts';
 import { type Session, tellFaults } from './tell-faults.ts';
 import { useStore } from './use-store.ts';
 
@@ -69,9 +69,9 @@ async function run(
     const now = new Date(request.now_ms).toISOString();
     throw new HarneryError('HARNERY_NOW_IN_THE_PAST', { now, last: last.ts });
   }
-  const parsed = readEvent(adapter, payload);
+  const parsed = readEvent(adapter, payload, engine.builtInAdapters.has(adapter.name));
   if (parsed === undefined) return { report: { skipped: 'ignored_event', faults }, reply: adapter.nothing };
-  if (session_id === '') throw new HarneryError('HARNERY_NO_SESSION');
+  if (session_id === '') throw namesNoSession(adapter);
   if (request.delivery !== undefined && NEEDS_ANSWER.has(parsed.event_type)) {
     const name = String(payload[adapter.fields.event]);
     throw new HarneryError('HARNERY_NOT_FOR_SPOOL', { adapter: adapter.name, event: name });

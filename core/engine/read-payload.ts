@@ -110,16 +110,23 @@ function recognizes(adapter: Adapter, payload: Payload, faults: HarneryError[]):
   }
 }
 
+/** Why a payload without a session is neither recorded nor judged. */
+export function namesNoSession({ name, fields }: Adapter): HarneryError {
+  const looked = fields.session.map((field) => `"${field}"`).join(' or ');
+  return new HarneryError('HARNERY_NO_SESSION', { adapter: name, fields: looked });
+}
+
 /** The event of a payload; undefined where there is nothing to record. Throws HARNERY_BAD_PAYLOAD and _EVENT. */
-export function readEvent(adapter: Adapter, payload: Payload): ParsedEvent | undefined {
+export function readEvent(adapter: Adapter, payload: Payload, isBuiltIn = false): ParsedEvent | undefined {
   const name = payload[adapter.fields.event];
   const cause = validate(adapter.payload, payload);
   if (cause !== undefined) throw new HarneryError('HARNERY_BAD_PAYLOAD', { adapter: adapter.name, cause });
   if (!Object.hasOwn(adapter.events, String(name))) {
-    const hint = nearest(String(name), Object.keys(adapter.events));
+    const near = nearest(String(name), Object.keys(adapter.events));
     throw new HarneryError('HARNERY_UNKNOWN_EVENT', {
       adapter: adapter.name,
-      event: `${String(name)}${hint}`,
+      event: `${String(name)}${near}`,
+      hint: isBuiltIn ? '' : ', or name it under "events" or "ignores" of its adapter',
     });
   }
   if (adapter.parse === undefined) return parseByData(adapter, payload);

@@ -38,6 +38,7 @@ export function registerAdapters(
     if (cause !== undefined) {
       const data = {
         adapter: nameOf(adapter) ?? (typeof adapter === 'object' ? 'without a name' : String(adapter)),
+        owner: plugin === undefined ? 'the config' : `plugin "${plugin.name}"`,
         cause,
         ...at(),
       };

@@ -6,7 +6,7 @@ import { ANSWERING_PROMISES, render, whole } from './answering-promises.ts';
 import { copyData, holds, isSame } from './compare-data.ts';
 import { mismatch, show } from './mismatch.ts';
 import { readCasePayload, tellReading } from './read-case-payload.ts';
-import { READING_PROMISES } from './reading-promises.ts';
+import { READING_PROMISES, refuseParts } from './reading-promises.ts';
 import { findRunner, type Runner } from './runner.ts';
 
 export class AdapterTester {
@@ -19,14 +19,21 @@ export class AdapterTester {
   }
 
   /**
-   * Defines one test a payload, one an answer and one a promise. Throws a plain Error for a table that proves too little:
-   * no payload that becomes an event, no foreign payload, no block of a host that can be blocked.
+   * Defines one test a payload, one an answer and one a promise; of an adapter that lacks a part, the one that says so. Throws
+   * a plain Error for a table that proves too little: no stop, no foreign payload, no block of a host that can be blocked,
+   * no prompt as which its text comes back.
    */
   run(cases: AdapterCases): void {
     const { describe, it } = findRunner(this.#runner);
     const adapter = this.#adapter;
-    refuseAdapterCases(adapter, cases);
-    describe(`adapter ${adapter.name}`, () => {
+    const broken = failureOf(() => refuseParts(adapter));
+    // What is no adapter keeps no promise: one failure says it all.
+    if (broken === undefined) refuseAdapterCases(adapter, cases);
+    describe(`adapter ${adapter?.name}`, () => {
+      it('has all parts', () => {
+        if (broken !== undefined) throw broken;
+      });
+      if (broken !== undefined) return;
       describe('reads', () => {
         for (const one of cases.payloads) it(one.name, () => judgePayload(adapter, one));
       });
@@ -44,7 +51,17 @@ export class AdapterTester {
   }
 }
 
-function judgePayload(adapter: Adapter, { name, payload, event: expected }: PayloadCase): void {
+function failureOf(action: () => void): Error | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (thrown) {
+    return thrown as Error;
+  }
+}
+
+function judgePayload(adapter: Adapter, one: PayloadCase): void {
+  const { name, payload, event: expected } = one;
   const reading = readCasePayload(adapter, copyData(payload));
   const isRight =
     typeof expected === 'object'
@@ -53,6 +70,12 @@ function judgePayload(adapter: Adapter, { name, payload, event: expected }: Payl
   if (!isRight) {
     const due = typeof expected === 'object' ? show(expected) : `it is ${expected}`;
     throw mismatch(`the payload "${name}"`, due, tellReading(reading));
+  }
+  for (const part of ['session', 'text'] as const) {
+    const due = one[part];
+    const got = reading.kind === 'event' ? reading[part] : undefined;
+    if (due !== undefined && due !== got)
+      throw mismatch(`the ${part} of the payload "${name}"`, show(due), show(got));
   }
 }
 

@@ -1,20 +1,16 @@
 /** What every adapter promises of its answers, as tests that always run: total, harmless, and a block only where due. */
 
+import { askAdapter } from '../engine/ask-adapter.ts';
 import { askReply } from '../engine/ask-reply.ts';
 import { type Adapter, canBlock, type Reply } from '../model/adapter.ts';
 import type { Finding } from '../model/rule.ts';
 import { REASONS, type Reason, verdict } from '../model/verdict.ts';
 import { isSame } from './compare-data.ts';
+import { HARD, MARKER } from './hard-message.ts';
 import { failure, mismatch, show } from './mismatch.ts';
 import type { AdapterPromise } from './reading-promises.ts';
 
 const ALL_REASONS = Object.keys(REASONS) as Reason[];
-
-/** The head of a message that must be found again when it comes back. */
-const MARKER = '[harnery:stop-remediation rule=acme/review id=01JZ]';
-
-/** What is hard to carry: quotes, line ends, and signs of more than one code unit. */
-const HARD = 'End of turn — run `npm test`, "now" \\ and $& then:\n\t1. it’s 🙂';
 
 const FINDINGS: readonly Finding[] = ['review', 'task'].map((name, index) => ({
   rule: `acme/${name}`,
@@ -31,10 +27,6 @@ export function whole({ stdout = '', stderr = '', exitCode }: Reply): Required<R
 }
 
 export const ANSWERING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
-  'exits with 0 where it says nothing'({ nothing }) {
-    if (nothing.exitCode !== 0) throw mismatch('"nothing"', 'exit code 0', show(nothing));
-  },
-
   'answers every verdict, and with nothing where no rule blocks'(adapter) {
     for (const reason of ALL_REASONS) {
       for (const message of [undefined, HARD]) {
@@ -64,7 +56,8 @@ export const ANSWERING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
 
   'words a block of any rules'(adapter) {
     for (const failing of [[], FINDINGS.slice(0, 1), FINDINGS]) {
-      const text: unknown = adapter.phrase({ id: '01JZ', failing, applying: FINDINGS });
+      const block = { id: '01JZ', failing, applying: FINDINGS };
+      const text: unknown = askAdapter(adapter, 'phrase', () => adapter.phrase(block));
       if (typeof text !== 'string') throw failure(`"phrase" gives ${show(text)}, and a text is due`);
       const [first] = failing;
       if (first === undefined || !canBlock(adapter)) continue;
@@ -81,9 +74,6 @@ export const ANSWERING_PROMISES: Readonly<Record<string, AdapterPromise>> = {
       const reply = whole(askReply(adapter, part, false, () => adapter[part]?.(line) ?? adapter.nothing));
       if (block !== undefined && isSame(reply, block))
         throw failure(`"${part}" answers as a block does: ${show(reply)}`);
-      const { stdout } = whole(adapter.nothing);
-      if (part === 'onFault' && reply.stdout !== stdout)
-        throw mismatch('the stdout of "onFault" is that of "nothing"', show(stdout), show(reply.stdout));
     }
   },
 };

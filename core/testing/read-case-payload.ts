@@ -4,13 +4,12 @@ import { askAdapter } from '../engine/ask-adapter.ts';
 import { isIgnored, normalize, readEvent } from '../engine/read-payload.ts';
 import { causeOf, HarneryError } from '../errors.ts';
 import type { Adapter, ParsedEvent } from '../model/adapter.ts';
-import { isObject } from '../model/is-object.ts';
-import type { Payload } from '../model/payload.ts';
+import { firstText, type Payload, unwrap } from '../model/payload.ts';
 import { show } from './mismatch.ts';
 
 /** `broken`: the adapter threw, or gave what is no event. */
 export type Reading =
-  | { readonly kind: 'event'; readonly event: ParsedEvent }
+  | { readonly kind: 'event'; readonly event: ParsedEvent; readonly session: string; readonly text?: string }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused' | 'broken'; readonly cause: string };
 
@@ -21,8 +20,14 @@ export function readCasePayload(adapter: Adapter, written: Payload): Reading {
     if (isIgnored(adapter, payload)) return { kind: 'ignored' };
     const event = readEvent(adapter, payload);
     if (event === undefined) return { kind: 'ignored' };
-    const cause = whatIsWrong(event);
-    return cause === undefined ? { kind: 'event', event } : { kind: 'broken', cause };
+    const session = firstText(payload, adapter.fields.session);
+    const { prompt } = event;
+    return {
+      kind: 'event',
+      event,
+      session,
+      ...(prompt === undefined ? {} : { text: unwrap(prompt, adapter) }),
+    };
   } catch (thrown) {
     const code = thrown instanceof HarneryError ? thrown.code : undefined;
     const isRefusal = code === 'HARNERY_BAD_PAYLOAD' || code === 'HARNERY_UNKNOWN_EVENT';
@@ -37,14 +42,4 @@ export function tellReading(reading: Reading): string {
     : 'cause' in reading
       ? `${reading.kind}: ${reading.cause}`
       : 'it is ignored';
-}
-
-const TEXTS = ['agent_id', 'turn_id', 'prompt'] as const;
-
-function whatIsWrong(event: ParsedEvent): string | undefined {
-  if (!isObject(event)) return `it gives ${show(event)}, which is no event`;
-  if (!/^\w+\.\w+$/.test(String(event.event_type))) return `its type is ${show(event.event_type)}`;
-  if (!isObject(event.data)) return 'its event has no data';
-  const wrong = TEXTS.find((field) => event[field] !== undefined && typeof event[field] !== 'string');
-  return wrong === undefined ? undefined : `its "${wrong}" is ${show(event[wrong])}, and a text is due`;
 }

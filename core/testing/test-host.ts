@@ -28,7 +28,7 @@ export const testHost: Adapter = defineAdapter({
   notices: [],
   answers: 'all',
   environment: { session: ['TEST_SESSION'], project: [] },
-  recognizes: () => false,
+  recognizes: (payload) => typeof payload.test_host === 'string',
   phrase: ({ failing }) =>
     failing.map(({ message, remedy }) => `${message}. Run: ${remedy.command}`).join('\n'),
   render: (verdict, message) => (isBlock(verdict) ? { exitCode: 2, stderr: `${message ?? ''}\n` } : NOTHING),

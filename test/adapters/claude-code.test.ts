@@ -71,6 +71,11 @@ const payloads: PayloadCase[] = [
       data: { background_tasks: ['a', 'c', cheapHash('{"description":"d"}')] },
     },
   },
+  {
+    name: 'an edit',
+    payload: sent('PostToolUse', { tool_name: 'Edit', tool_input: { file_path: '/project/a.ts' } }),
+    event: { event_type: 'tool.post_use', data: { tool_name: 'Edit', files: ['/project/a.ts'] } },
+  },
   { name: 'a notification', payload: sent('Notification'), event: 'ignored' },
   { name: 'an event that nobody knows', payload: sent('Stopped'), event: 'refused' },
   { name: 'a session id that is a number', payload: sent('Stop', { session_id: 7 }), event: 'refused' },

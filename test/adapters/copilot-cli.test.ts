@@ -66,6 +66,11 @@ const payloads: PayloadCase[] = [
     payload: camel({ toolName: 'bash', toolArgs: { command: 'x' }, error: 'no such shell' }),
     event: { event_type: 'tool.post_use', data: { tool_name: 'bash', command: 'x', succeeded: false } },
   },
+  {
+    name: 'an edit',
+    payload: camel({ toolName: 'edit', toolArgs: { path: '/home/dev/project/a.ts' }, toolResult: {} }),
+    event: { event_type: 'tool.post_use', data: { tool_name: 'edit', files: ['/home/dev/project/a.ts'] } },
+  },
   { name: 'a permission', payload: camel({ hookName: 'permissionRequest' }), event: 'ignored' },
   { name: 'an event that shows nothing', payload: camel(), event: 'refused' },
   { name: 'an event that nobody knows', payload: pascal('AfterAgent'), event: 'refused' },
@@ -79,6 +84,8 @@ new AdapterTester(adapter, { describe, it }).run({
     block: { exitCode: 0, stdout: '{"decision":"block","reason":"Do \\"it\\" now."}' },
     pass: { exitCode: 0 },
   },
+  returned: (prompt) =>
+    camel({ prompt: `<current_datetime>2026-11-30T16:32:00.122+00:00</current_datetime>\n\n${prompt}` }),
   foreign: [
     pascal('Stop', { permission_mode: 'yolo' }),
     pascal('SessionStart', { transcript_path: '/home/dev/.gemini/tmp/x.jsonl' }),

@@ -59,6 +59,7 @@ new AdapterTester(adapter, { describe, it }).run({
     block: { exitCode: 0, stdout: '{"followup_message":"Do \\"it\\"."}' },
     pass: { exitCode: 0, stdout: '{}' },
   },
+  returned: (prompt) => sent('beforeSubmitPrompt', { prompt, attachments: [] }),
   foreign: [{ session_id: 's', prompt_id: 'p', hook_event_name: 'Stop' }, { turn_id: 't' }],
 });
 

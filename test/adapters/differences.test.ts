@@ -5,7 +5,7 @@ import { check, createEngine, type HarneryEvent, isEvent, type Payload } from '.
 import { memoryStore } from '../../core/testing/index.ts';
 import { recommended } from '../../plugins/recommended.ts';
 
-const engine = createEngine({ plugins: recommended });
+const engine = createEngine({ plugins: recommended }, { trusted: recommended });
 
 /** How one host tells a turn. `at` makes payloads of one kind differ, as times and ids do. */
 interface Told {

@@ -32,6 +32,17 @@ new AdapterTester(adapter, { describe, it }).run({
       payload: sent(name),
       event: { event_type },
     })),
+    {
+      name: 'an edit',
+      payload: sent('PostToolUse', {
+        tool_name: 'Edit',
+        tool_input: { file_path: '/home/dev/project/a.ts' },
+      }),
+      event: {
+        event_type: 'tool.post_use',
+        data: { tool_name: 'Edit', files: ['/home/dev/project/a.ts'] },
+      },
+    },
     { name: 'a notification', payload: sent('Notification'), event: 'ignored' },
     { name: 'an event that nobody knows', payload: sent('AfterAgent'), event: 'refused' },
     ...recordedPayloads('droid-stream', 'd-stream', TYPES),

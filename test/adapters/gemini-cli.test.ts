@@ -36,6 +36,17 @@ new AdapterTester(adapter, { describe, it }).run({
     stopped('[no response text]', { status: 'aborted' }),
     stopped('', { status: 'aborted' }),
     stopped(undefined, { status: 'aborted' }),
+    {
+      name: 'an edit',
+      payload: sent('AfterTool', {
+        tool_name: 'replace',
+        tool_input: { file_path: '/home/dev/project/a.ts' },
+      }),
+      event: {
+        event_type: 'tool.post_use',
+        data: { tool_name: 'replace', files: ['/home/dev/project/a.ts'] },
+      },
+    },
     { name: 'a call of the model', payload: sent('BeforeModel'), event: 'ignored' },
     { name: 'an event that nobody knows', payload: sent('Stop'), event: 'refused' },
     ...recordedPayloads('gemini', 'i-b', TYPES),
@@ -45,6 +56,7 @@ new AdapterTester(adapter, { describe, it }).run({
     block: { exitCode: 0, stdout: '{"decision":"deny","reason":"Do \\"it\\" now."}' },
     pass: { exitCode: 0 },
   },
+  returned: (prompt) => sent('BeforeAgent', { prompt }),
   foreign: [
     { ...sent('SessionStart'), transcript_path: '/home/dev/.qwen/projects/x.jsonl', permission_mode: 'yolo' },
     { hook_event_name: 'SessionStart', session_id: 's', timestamp: common.timestamp, source: 'new' },

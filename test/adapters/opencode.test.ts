@@ -48,6 +48,17 @@ new AdapterTester(adapter, { describe, it }).run({
       },
       event: { event_type: 'tool.pre_use', agent_id: sessionID, data: { tool_use_id: 'c1' } },
     },
+    {
+      name: 'an edit',
+      payload: {
+        input: { tool: 'edit', sessionID, callID: 'c2', args: { filePath: '/home/dev/project/a.ts' } },
+        output: { metadata: {} },
+      },
+      event: {
+        event_type: 'tool.post_use',
+        data: { tool_name: 'edit', files: ['/home/dev/project/a.ts'], succeeded: true },
+      },
+    },
     { name: 'the state of a session', payload: event('session.status'), event: 'ignored' },
     { name: 'an event that nobody knows', payload: event('session.stopping'), event: 'refused' },
     { name: 'an event of no session', payload: { type: 'file.edited', properties: {} }, event: 'refused' },
@@ -58,6 +69,7 @@ new AdapterTester(adapter, { describe, it }).run({
     block: { exitCode: 0, stdout: '{"prompt":"Do \\"it\\" now."}' },
     pass: { exitCode: 0 },
   },
+  returned: (text) => message({ type: 'text', text }),
   foreign: [{ session_id: 's', hook_event_name: 'Stop' }, event('session.idle', { sessionID: 'other' })],
 });
 

@@ -62,6 +62,14 @@ new AdapterTester(adapter, { describe, it }).run({
       payload: sent('StopFailure'),
       event: { event_type: 'turn.stop', data: { status: 'error' } },
     },
+    {
+      name: 'an edit',
+      payload: sent('PostToolUse', {
+        tool_name: 'edit',
+        tool_input: { file_path: '/home/dev/project/a.ts' },
+      }),
+      event: { event_type: 'tool.post_use', data: { tool_name: 'edit', files: ['/home/dev/project/a.ts'] } },
+    },
     { name: 'a batch of tools', payload: sent('PostToolBatch'), event: 'ignored' },
     { name: 'an event that nobody knows', payload: sent('AfterAgent'), event: 'refused' },
     ...recordedPayloads('qwen', 'i-b', TYPES),
@@ -70,6 +78,7 @@ new AdapterTester(adapter, { describe, it }).run({
     block: { exitCode: 0, stdout: '{"decision":"block","reason":"Do \\"it\\" now."}' },
     pass: { exitCode: 0 },
   },
+  returned: (prompt) => sent('UserPromptSubmit', { prompt }),
   foreign: [
     { ...sent('Stop'), timestamp: undefined, prompt_id: '625b3e72-446b-4b65-a07e-ae34e0474b3e' },
     { ...sent('SessionStart'), permission_mode: undefined },

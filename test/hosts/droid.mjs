@@ -44,10 +44,16 @@ export const droid = {
     };
   },
 
-  ask: ([prompt]) => [{ args: ['exec', '-m', 'custom:Scripted-0', prompt] }],
+  /** Several prompts in one session go through its input, for to resume one needs an account; without `--auto` it reads none. */
+  ask(prompts) {
+    const exec = ['exec', '-m', 'custom:Scripted-0'];
+    if (prompts.length === 1) return [{ args: [...exec, ...prompts] }];
+    const streams = ['--input-format', 'stream-json', '--output-format', 'stream-json'];
+    const input = prompts.map((content) => JSON.stringify({ role: 'user', content }));
+    return [{ args: [...exec, '--auto', 'low', ...streams], input }];
+  },
 
   sendsPrompts: false,
-  skips: { 'two-prompts': 'exec goes on with a session only for a person with an account' },
   /** Nothing in its stop tells that the model failed, so a turn that used a tool before may be blocked: see its page. */
   otherwise: { 'model-fails': { unblocked: false, ends: true } },
 };

@@ -153,14 +153,14 @@ it('the made-up host is answered in its own form, known by its payload alone', (
     harnery(['check'], { event, session: 'made-up', acme_host_version: '1.2.0', ...fields });
   expect(call('asked', { prompt: 'Do it.' })).toEqual(PASS);
   expect(call('tool', { tool: 'shell' })).toEqual(PASS);
-  const { code, stdout, stderr } = call('done');
+  const { code, stdout, stderr } = call('done', { how: 'finished' });
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toEqual({
     go_on: expect.stringMatching(/no state\.status_checked.*Run: .*agents status/),
   });
   const status = harnery(['agents', 'status', '--session', 'made-up']);
   expect(status).toMatchObject({ code: 0, stderr: '' });
-  expect(call('done')).toEqual(PASS);
+  expect(call('done', { how: 'finished' })).toEqual(PASS);
 });
 
 describe('an editor knows the rules of the package', () => {

@@ -204,7 +204,9 @@ async function run(host: Host, cap: number, steps: readonly Step[]) {
 
 function beginSession(host: Host, cap: number) {
   const adapter = host === 'cursor' ? cursor({ followupCap: cap }) : claudeCode({ followupCap: cap });
-  const live = liveSession(host, { engine: createEngine({ plugins: recommended, adapters: [adapter] }) });
+  // As the command does: what a built-in adapter says of its host was seen.
+  const engine = createEngine({ plugins: recommended, adapters: [adapter] }, { trusted: recommended });
+  const live = liveSession(host, { engine });
   const terms = { sameTurn: host === 'claude-code', cap };
   const seen: Seen[] = [];
   /** Where the line did not do what the oracle says. */

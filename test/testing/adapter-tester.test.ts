@@ -19,7 +19,7 @@ const acme: Adapter = defineAdapter({
   name: 'acme-agent',
   title: 'Acme Agent',
   docs: 'https://example.com/hooks',
-  payload: payloadSchema('event', ['session', 'prompt', 'tool']),
+  payload: payloadSchema('event', ['session', 'prompt', 'tool', 'command', 'file']),
   fields: { event: 'event', session: ['session'] },
   events: {
     asked: 'user_prompt.submit',
@@ -28,11 +28,16 @@ const acme: Adapter = defineAdapter({
   },
   ignores: ['tick'],
   shellTools: ['shell'],
+  editTools: ['put'],
+  readTool: ({ command, file }) => ({
+    ...(typeof command === 'string' ? { command } : {}),
+    ...(typeof file === 'string' ? { files: [file] } : {}),
+  }),
   capabilities: { observesStop: true, continuesTurn: false, opensTurn: true },
   textReturns: true,
   dependencies: ['acme-marker'],
   turnIds: false,
-  wrappers: [],
+  wrappers: [/^Hook: /],
   notices: [/^<notice>/],
   answers: 'all',
   environment: { session: [], project: [] },
@@ -56,13 +61,20 @@ const CASES: AdapterCases = {
   payloads: [
     {
       name: 'a prompt',
-      payload: sent('asked', { prompt: 'Do it.' }),
-      event: { event_type: 'user_prompt.submit', prompt: 'Do it.' },
+      payload: sent('asked', { prompt: 'Hook: Do it.' }),
+      event: { event_type: 'user_prompt.submit', prompt: 'Hook: Do it.' },
+      session: 's1',
+      text: 'Do it.',
     },
     {
       name: 'a tool',
-      payload: sent('tool', { tool: 'shell' }),
-      event: { event_type: 'tool.pre_use', data: { tool_name: 'shell' } },
+      payload: sent('tool', { tool: 'shell', command: 'ls' }),
+      event: { event_type: 'tool.pre_use', data: { tool_name: 'shell', command: 'ls' } },
+    },
+    {
+      name: 'an edit',
+      payload: sent('tool', { tool: 'put', file: 'a.ts' }),
+      event: { event_type: 'tool.pre_use', data: { tool_name: 'put', files: ['a.ts'] } },
     },
     {
       name: 'a stop',
@@ -73,14 +85,18 @@ const CASES: AdapterCases = {
     { name: 'a new event', payload: sent('other'), event: 'refused' },
   ],
   answers: { block: { exitCode: 0, stdout: '{"go_on":"Do \\"it\\" now."}' }, pass: { exitCode: 0 } },
+  returned: (message) => sent('asked', { prompt: `Hook: ${message}` }),
   foreign: [{ event: 'done', session: 's1' }],
 };
 
 async function failures(part: Partial<Adapter> = {}, cases: Partial<AdapterCases> = {}) {
   const runner = fakeRunner();
   const adapter = { ...acme, ...part };
-  const answers = canBlock(adapter) ? CASES.answers : { pass: CASES.answers.pass };
-  new AdapterTester(adapter, runner).run({ ...CASES, answers, ...cases });
+  const answers =
+    adapter.capabilities === undefined || canBlock(adapter) ? CASES.answers : { pass: CASES.answers.pass };
+  const { returned, ...common } = CASES;
+  const back = adapter.textReturns && returned !== undefined ? { returned } : {};
+  new AdapterTester(adapter, runner).run({ ...common, ...back, answers, ...cases });
   const all = await runner.failures();
   return Object.entries(all).map(([name, said]) => `${name.replace('adapter acme-agent > ', '')}: ${said}`);
 }
@@ -91,7 +107,7 @@ it('a sound adapter passes, one test a payload, an answer and a promise', async 
   const runner = fakeRunner();
   new AdapterTester(acme, runner).run(CASES);
   const names = Object.keys(await runner.outcomes());
-  expect(names).toHaveLength(5 + 2 + 12);
+  expect(names).toHaveLength(1 + 6 + 2 + 14);
   expect(await failures()).toEqual([]);
 });
 
@@ -110,7 +126,21 @@ describe('a wrong table is refused at once', () => {
   const observing = { capabilities: { observesStop: true, continuesTurn: false, opensTurn: false } };
   it.each<[why: string, part: Partial<Adapter>, cases: object, said: string]>([
     ['two payloads of one name', {}, { payloads: [prompt, prompt] }, 'two payloads are named "a prompt"'],
-    ['no event', {}, { payloads: CASES.payloads.slice(3) }, 'holds none that becomes an event'],
+    [
+      'a payload that is not there',
+      {},
+      { payloads: [{ name: 'a stop', payload: undefined, event: { event_type: 'turn.stop' } }] },
+      'the payload of "a stop" is missing',
+    ],
+    ['no stop', {}, { payloads: [prompt] }, '"payloads" holds no turn.stop'],
+    ['no text that comes back', {}, { returned: undefined }, '"returned" is missing: give the payload'],
+    [
+      'a text that comes back where none does',
+      { textReturns: false },
+      { returned: CASES.returned },
+      '"returned" is there, and "textReturns" is false',
+    ],
+    ['no event', {}, { payloads: CASES.payloads.slice(4) }, 'holds none that becomes an event'],
     ['nothing foreign', {}, { foreign: [] }, '"foreign" is empty: name a payload of another host'],
     [
       'no block',
@@ -131,8 +161,8 @@ describe('a wrong table is refused at once', () => {
 
 describe('a case fails', () => {
   it('where a payload is another event, and says which', async () => {
-    const [, tool] = CASES.payloads;
-    const payloads = [{ ...tool, event: { event_type: 'tool.post_use' } }] as AdapterCases['payloads'];
+    const [, tool, , stop] = CASES.payloads;
+    const payloads = [{ ...tool, event: { event_type: 'tool.post_use' } }, stop] as AdapterCases['payloads'];
     expect((await failures({}, { payloads }))[0]).toContain(
       'expected: {"event_type":"tool.post_use"}\n  got:      {"event_type":"tool.pre_use"',
     );
@@ -140,17 +170,30 @@ describe('a case fails', () => {
 
   it('where a payload is read and should be ignored or refused', async () => {
     const payloads = [
-      ...CASES.payloads.slice(0, 1),
+      ...CASES.payloads.slice(0, 4),
       { name: 'x', payload: sent('done'), event: 'refused' as const },
     ];
     expect((await failures({}, { payloads }))[0]).toContain('expected: it is refused');
     const ticks = [
-      ...CASES.payloads.slice(0, 1),
+      ...CASES.payloads.slice(0, 4),
       { name: 'x', payload: sent('other'), event: 'ignored' as const },
     ];
     expect((await failures({}, { payloads: ticks }))[0]).toContain(
       'got:      refused: acme-agent sent an event that its adapter does not know: other',
     );
+  });
+
+  it.each([
+    [
+      'session',
+      { session: 's2' },
+      'the session of the payload "a prompt"\n  expected: "s2"\n  got:      "s1"',
+    ],
+    ['text', { text: 'Hook: Do it.' }, 'the text of the payload "a prompt"\n  expected: "Hook: Do it."'],
+  ])('where the %s of a payload is another', async (_part, given, said) => {
+    const [prompt, ...rest] = CASES.payloads;
+    const payloads = [{ ...prompt, ...given }, ...rest] as AdapterCases['payloads'];
+    expect((await failures({}, { payloads }))[0]?.replace(/: (?=\n|\s*expected)/, '')).toContain(said);
   });
 
   it('where an answer differs by one byte', async () => {
@@ -172,11 +215,7 @@ describe('a broken promise is named', () => {
   });
   it.each<[why: string, part: Partial<Adapter>, said: string]>([
     ['parts that are missing', { ignores: undefined as never }, 'HARNERY_BAD_ADAPTER'],
-    [
-      'a cap that is none',
-      { followupCap: 0 },
-      `${PROMISE}has all parts of an adapter: harnery: HARNERY_BAD_CAP`,
-    ],
+    ['a cap that is none', { followupCap: 0 }, 'has all parts: harnery: HARNERY_BAD_CAP'],
     [
       'an event both used and ignored',
       { ignores: ['tick', 'done'] },
@@ -198,6 +237,30 @@ describe('a broken promise is named', () => {
       'none of its "events" is a turn.stop',
     ],
     ['a cap of the host that leaves none', { hostCap: 1 }, '"hostCap" is 1'],
+    [
+      'commands that it never reads',
+      { readTool: ({ file }) => (typeof file === 'string' ? { files: [file] } : {}) },
+      '"shellTools" names shell, and no payload gives a command (tools seen: "shell", "put")',
+    ],
+    [
+      'edits that it never reads',
+      { editTools: ['write'] },
+      '"editTools" names write, and no payload gives a file (tools seen: "shell", "put")',
+    ],
+    [
+      'no session that it finds',
+      { fields: { event: 'event', session: ['conv', 'id'] } },
+      'the payload "a prompt" names no session: nothing is in "conv" or "id"',
+    ],
+    ['no payload of its own recognised', { recognizes: () => false }, 'takes none of "payloads" for its own'],
+    [
+      'a wrapper that the host has and it does not name',
+      { wrappers: [] },
+      `knows the text of its block again: the text that comes back, without what "wrappers" take off`,
+    ],
+    ['a wrapper that takes more', { wrappers: [/Hook: /g] }, 'the wrapper /Hook: /g has the flag g'],
+    ['a text of its own taken for a notice', { notices: [/^Hook: /] }, 'is taken for a notice of the host'],
+    ['a part that throws', { phrase: () => Object(undefined).x.y }, 'failed in phrase: Cannot read'],
     ['a notice that anybody may quote', { notices: [/<notice>/] }, '/<notice>/ is not anchored at the start'],
     [
       'other hosts recognised',
@@ -219,12 +282,12 @@ describe('a broken promise is named', () => {
     [
       'an event without data',
       { parse: () => ({ event_type: 'turn.stop' }) as never },
-      'it gives an event whose "data" is no object',
+      'failed in parse: it gives an event whose "data" is no object',
     ],
     [
       'an event of no type',
       { parse: () => ({ event_type: 'stop', data: {} }) as never },
-      'it gives an event of the type "stop", which there is not',
+      'failed in parse: it gives an event of the type "stop"',
     ],
     [
       'a payload that is changed',
@@ -239,10 +302,15 @@ describe('a broken promise is named', () => {
       })(),
       'read twice',
     ],
-    ['a silence that blocks', { nothing: { exitCode: 2 } }, 'exits with 0 where it says nothing: "nothing"'],
+    ['a silence that blocks', { nothing: { exitCode: 2 } }, '"nothing" does not exit with 0'],
     [
       'a verdict that says something and lets go',
       { render: (verdict, message) => ({ exitCode: 0, stdout: message ?? verdict.reason }) },
+      'answers every verdict, and with nothing where no rule blocks: adapter "acme-agent" failed in render(no_session): it lets go with "no_session" on standard output',
+    ],
+    [
+      'a verdict that says something on stderr',
+      { render: (verdict) => (isBlock(verdict) ? acme.render(verdict, '') : { exitCode: 0, stderr: 'Hm.' }) },
       'answers every verdict, and with nothing where no rule blocks: render(no_session, no message)',
     ],
     [
@@ -322,12 +390,12 @@ describe('a broken promise is named', () => {
     [
       'a fault that is told as a block',
       { onFault: (line) => ({ exitCode: 0, stdout: JSON.stringify({ go_on: line }) }) },
-      '"onFault" answers as a block does',
+      'failed in onFault: it lets go with "{',
     ],
     [
       'a fault on stdout',
       { onFault: (line) => ({ exitCode: 0, stdout: line }) },
-      'the stdout of "onFault" is that of "nothing"',
+      'failed in onFault: it lets go with "harnery: HARNERY_STORE',
     ],
     [
       'a word that blocks',
@@ -337,4 +405,10 @@ describe('a broken promise is named', () => {
   ])('%s', async (_why, part, said) => {
     expect((await failures(part)).join('\n\n')).toContain(said);
   });
+});
+
+it('an adapter that lacks a part fails once, and all that follows from it is not told', async () => {
+  const said = await failures({ capabilities: undefined as never }, { answers: CASES.answers });
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('has all parts: harnery: HARNERY_BAD_ADAPTER');
 });

@@ -37,7 +37,11 @@ export function sound() {
   });
   new AdapterTester(testHost).run({
     payloads: [
-      { name: 'a stop', payload: { event: 'stop', session: 's' }, event: { event_type: 'turn.stop' } },
+      {
+        name: 'a stop',
+        payload: { event: 'stop', session: 's', test_host: '1' },
+        event: { event_type: 'turn.stop' },
+      },
     ],
     answers: { block: { exitCode: 2, stderr: 'Do "it" now.\n' }, pass: { exitCode: 0 } },
     foreign: [{ hook: 'stop' }],

@@ -13,8 +13,21 @@ const reads = (name: string, event: ExpectedEvent | 'ignored' | 'refused') => {
 new AdapterTester(adapter, { describe, it }).run({
   payloads: [
     reads('a prompt', { event_type: 'user_prompt.submit', prompt: 'Do it.' }),
-    reads('a tool', { event_type: 'tool.pre_use', data: { tool_name: 'shell' } }),
-    reads('a stop', { event_type: 'turn.stop' }),
+    reads('a command begins', {
+      event_type: 'tool.pre_use',
+      data: { tool_name: 'shell', tool_use_id: 'c1', command: 'npm test' },
+    }),
+    reads('a command that failed', {
+      event_type: 'tool.post_use',
+      data: { tool_name: 'shell', tool_use_id: 'c1', command: 'npm test', succeeded: false },
+    }),
+    reads('an edit', {
+      event_type: 'tool.post_use',
+      data: { tool_name: 'write', files: ['/home/dev/project/a.ts'], succeeded: true },
+    }),
+    reads('a tool of a subagent', { event_type: 'tool.pre_use', agent_id: 'a1' }),
+    reads('a stop', { event_type: 'turn.stop', data: { status: 'completed' } }),
+    reads('an interruption', { event_type: 'turn.stop', data: { status: 'aborted' } }),
     reads('a tick', 'ignored'),
     reads('an event of a later version', 'refused'),
   ],

@@ -1,6 +1,6 @@
 /**
  * A person at the local agent of `@cursor/sdk`: `run-agent.mjs SDK MODEL STORE PROMPT...`. Prints what the person is shown; SIGINT
- * cancels the run. Ends with 3 where this SDK cannot be spoken to.
+ * cancels the run. Each process has a store of its own. Ends with 3 where this SDK cannot be spoken to.
  */
 
 import { startBackend } from './backend.mjs';
@@ -30,7 +30,7 @@ const agent = await Agent.create({
   local: {
     cwd: process.cwd(),
     settingSources: ['project'],
-    store: new JsonlLocalAgentStore(store),
+    store: new JsonlLocalAgentStore(`${store}-${process.pid}`),
     enableAgentRetries: false,
   },
 });

@@ -11,15 +11,24 @@ import { COMMAND, INSTALLATION, wire } from '../stage/wire.mjs';
 
 const LIMIT_MS = 120_000;
 const INTERRUPT_AFTER_MS = 500;
+/** After the model's last answer, a host that is asked through its input is taken to wait for the next prompt. */
+const IDLE_MS = 4000;
 
 /** `installed` comes from `installHost`. Leaves nothing behind, unless `keep` is set. */
 export async function play(host, installed, scenario, { keep = false, isRecorded = false } = {}) {
   const scratch = makeScratch();
   const prompts = typeof scenario.prompts === 'function' ? scenario.prompts(COMMAND) : scenario.prompts;
   const turns = [];
+  const idle = { since: Date.now() };
+  const isReady = () => {
+    if (Date.now() - idle.since < IDLE_MS) return false;
+    idle.since = Number.POSITIVE_INFINITY;
+    return true;
+  };
   let interrupt = () => {};
   const model = await startModel(reactTo(prompts), (turn, conversation) => {
     turns.push({ turn, heard: conversation.at(-1) });
+    idle.since = turn.text === undefined ? Number.POSITIVE_INFINITY : Date.now();
     if (turn.hang) setTimeout(() => interrupt(), INTERRUPT_AFTER_MS);
   });
   try {
@@ -27,8 +36,8 @@ export async function play(host, installed, scenario, { keep = false, isRecorded
     const env = { ...environment(scratch), ...host.setUp(stage) };
     wire(host, scratch, env, { theirs: scenario.theirs, isRecorded });
     const [command, ...first] = host.program(installed);
-    const run = async ({ args }) => {
-      const process = { command, args: [...first, ...args], env, cwd: scratch.project };
+    const run = async ({ args, input }) => {
+      const process = { command, args: [...first, ...args], input, isReady, env, cwd: scratch.project };
       return runProcess(process, LIMIT_MS, (child) => {
         interrupt = () => (host.interrupt ?? signal)(child);
       });
