@@ -153,7 +153,7 @@ export const ERRORS = {
   ],
   HARNERY_NO_STREAM: [
     'there is neither a file nor a session in {place} named "{name}"{nearest}',
-    'Run harnery replay without an argument to see the sessions that were recorded here.',
+    'Run harnery replay without an argument to see the sessions that were recorded here, or pass --project DIR.',
   ],
   HARNERY_BAD_NAME: ['"{name}" cannot be the name: {cause}', 'Use {good}, or see harnery create --help.'],
   HARNERY_NOT_CREATED: ['nothing was made: {cause}', 'Choose another name, or another --folder DIR.'],

@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import type { Plugin } from '../core/index.ts';
+import { recommended } from '../plugins/recommended.ts';
 import { commandsIn, ownProject, runHook } from './support/own-install.ts';
 import { BIN, claudePayload, cursorPayload, newProject, recordedIn, run } from './support/run-cli.ts';
 
@@ -261,4 +263,18 @@ it('links to nothing that is not there', () => {
     );
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   }
+});
+
+it('the table of an adapter’s parts names each part that a built-in one has', () => {
+  const chapter = README.slice(README.indexOf('## Write an adapter'), README.indexOf('## Move a window'));
+  const told = new Set([...chapter.matchAll(/`([\w.]+)`/g)].map(([, name]) => name));
+  const parts = recommended
+    .flatMap(({ adapters = [] }: Plugin) => adapters)
+    .flatMap((adapter) => [
+      ...Object.keys(adapter),
+      ...Object.keys(adapter.fields).map((field) => `fields.${field}`),
+      ...Object.keys(adapter.environment).map((field) => `environment.${field}`),
+    ]);
+  const plain = ['name', 'title', 'docs', 'fields', 'environment'];
+  expect([...new Set(parts)].filter((part) => !told.has(part) && !plain.includes(part))).toEqual([]);
 });

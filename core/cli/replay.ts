@@ -10,6 +10,7 @@ import { parseEvent } from '../model/stream.ts';
 import type { WindowPin } from '../model/window.ts';
 import { bytesOf, textsForth } from '../platform/read-lines.ts';
 import { isNamed } from '../session/is-named.ts';
+import { recallHosts, recallRoot } from '../session/remembered-root.ts';
 import { ambiguous } from './ambiguous.ts';
 import { type Command, type Io, readOptions, usage } from './command.ts';
 import { openHere } from './open-here.ts';
@@ -95,7 +96,7 @@ function writeEach(
 
 type Forth = () => Iterable<HarneryEvent>;
 
-async function openEvents(name: string, { store }: Project, io: Io): Promise<Forth> {
+async function openEvents(name: string, { store, root }: Project, io: Io): Promise<Forth> {
   if (statSync(name, { throwIfNoEntry: false })?.isFile() === true) return eventsOfFile(name, io);
   const streams = await useStore(store, () => store.list());
   const [key, other] = streams.filter((stream) => isNamed(stream, name));
@@ -104,7 +105,10 @@ async function openEvents(name: string, { store }: Project, io: Io): Promise<For
       name,
       streams.map(({ session_id }) => session_id),
     );
-    throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: hint });
+    const roots = recallHosts(name, io.env).flatMap((known) => recallRoot(known, io.env) ?? []);
+    const elsewhere = roots.find((folder) => folder !== root);
+    const told = elsewhere === undefined ? hint : `; it was recorded in ${elsewhere}`;
+    throw new HarneryError('HARNERY_NO_STREAM', { name, place: store.place, nearest: told });
   }
   if (other !== undefined) throw ambiguous([key, other]);
   return eventsOfStore(store, key);

@@ -50,17 +50,17 @@ export interface AdapterTraits {
   readonly repeatsEnd?: boolean;
   /** Whether tool and stop events carry the id of their turn. */
   readonly turnIds: boolean;
-  /** Names of the tools that run shell commands. */
+  /** Names of the tools that run shell commands, as `events` record them: as `tool_name`. */
   readonly shellTools: readonly string[];
-  /** Names of the tools that change files. */
+  /** Names of the tools that change files, likewise. */
   readonly editTools?: readonly string[];
-  /** Whether its stop carries the text of the answer. */
+  /** Whether its stop carries the text of the answer: `events` record it as `answer`. */
   readonly tellsAnswer?: boolean;
   /** Whether its tool events tell if a command succeeded. */
   readonly tellsOutcome?: boolean;
 }
 
-/** Our type of a host’s event, alone or with what is recorded of the payload; tool events record name and call id. */
+/** Our type of a host’s event, alone or with what is recorded: of tools `tool_name` and `tool_use_id`, of a stop `status`. */
 export type EventSpec =
   | EventType
   | readonly [type: EventType, dataOf: (payload: Payload) => Readonly<Record<string, unknown>>];
@@ -79,16 +79,16 @@ export interface Adapter extends AdapterTraits {
     /** The first that is not empty counts. */
     readonly session: readonly string[];
     readonly turn?: string;
-    /** Of a subagent’s events. */
+    /** Filled in a subagent’s events only; a stop that fills it is that subagent’s. */
     readonly agent?: string;
-    /** Without it: `prompt`. */
+    /** Of a prompt’s text. Without it: `prompt`. */
     readonly prompt?: string;
   };
-  /** Where a tool event’s payload tells of its command, its files and its outcome, on top of what `toolCall` reads. */
+  /** Where a tool event’s payload tells its command, files and outcome, if `toolCall` does not find them in `tool_input`. */
   readTool?(payload: Payload): ToolCall;
   /** Which event names it uses: our type of each, and what of the payload is recorded with it. */
   readonly events: Readonly<Record<string, EventSpec>>;
-  /** Which event names it knows and ignores, in silence. */
+  /** Which event names it knows and ignores, in silence: what no type of ours is for, as a compaction. */
   readonly ignores: readonly string[];
   /** Whether the payload positively shows this host: a field that only it sends. */
   recognizes(payload: Payload): boolean;

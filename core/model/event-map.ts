@@ -3,6 +3,7 @@
 /** Who wrote a prompt: a person (or whoever hands over work), the host as a notice, or Harnery. */
 export type Origin = 'human' | 'host' | 'harnery';
 
+/** How a turn ended: by itself, by the person, by a failure. Only a completed one is judged; missing, it counts as that. */
 export type StopStatus = 'completed' | 'aborted' | 'error';
 
 interface HookData {

@@ -30,7 +30,7 @@ export function firstText(payload: Payload, fields: readonly string[]): string {
   return fields.map((field) => textField(payload, field)).find((text) => text !== '') ?? '';
 }
 
-/** What is recorded of a tool event, on the hosts that call these fields so. */
+/** What is recorded of a tool event, on the hosts that call these fields `tool_name` and `tool_use_id`. */
 export function toolFields(payload: Payload): { readonly tool_name: string; readonly tool_use_id: string } {
   return { tool_name: textField(payload, 'tool_name'), tool_use_id: textField(payload, 'tool_use_id') };
 }
@@ -43,13 +43,13 @@ export interface ToolCall {
   readonly succeeded?: boolean;
 }
 
-/** The text of the last answer, on the hosts that call this field so. */
+/** The text of the last answer, on the hosts that call it `last_assistant_message`. */
 export function answerOf(payload: Payload): { readonly answer?: string } {
   const { last_assistant_message: answer } = payload;
   return typeof answer === 'string' && answer !== '' ? { answer } : {};
 }
 
-/** The command and the file of a tool call, on the hosts that call these fields so. */
+/** The command and the file of a tool call, on the hosts that call them `command`, `file_path` or `notebook_path` in `tool_input`. */
 export function toolCall({ tool_input }: Payload): ToolCall {
   if (!isObject(tool_input)) return {};
   const { command } = tool_input;

@@ -1,7 +1,7 @@
 /** Judges the whole session instead of what came after the last prompt of a person. */
 
 import { definePlugin } from 'harnery';
-import { wholeSession } from './windows/whole-session.ts';
+import { sampleNameWindow } from './windows/sample-name.ts';
 
 export default definePlugin({
   name: 'sample-name',
@@ -9,6 +9,6 @@ export default definePlugin({
   harnery: '^0.1.0',
   apply(hooks) {
     // The last word: the windows of other plugins are found before.
-    hooks.window.tap(wholeSession, 'last');
+    hooks.window.tap(sampleNameWindow, 'last');
   },
 });

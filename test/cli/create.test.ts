@@ -61,7 +61,7 @@ describe.each<PackageCase>([
   {
     kind: 'window',
     name: 'define',
-    broken: ['windows/whole-session.ts', 'events[0], hops', 'events[1], hops'],
+    broken: ['windows/{name}.ts', 'events[0], hops', 'events[1], hops'],
   },
 ])('a $kind that is named $name', ({ kind, name, broken: [path, from, to] }) => {
   const { cwd, code, stdout, stderr } = create([kind, name]);

@@ -184,3 +184,13 @@ export default { rules: {
   expect(stdout).toContain('plain (warn): failed\n');
   expect(stdout).toContain('    says  work is missing\n');
 });
+
+it('says of a session that began elsewhere where it was recorded', () => {
+  const [root, other] = [newProject(), newProject()];
+  const env = { HOME: join(root, 'no-home') };
+  const input = cursorPayload(other, 'sessionStart', { conversation_id: 'agent-of-theirs' });
+  run(['check', '--adapter', 'cursor'], { input, cwd: other, env });
+  const { code, stderr } = run(['replay', 'agent-of-theirs'], { cwd: root, env });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`; it was recorded in ${other}.`)]);
+  expect(stderr).toContain('or pass --project');
+});
