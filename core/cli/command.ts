@@ -22,7 +22,7 @@ export interface Io {
   standBy(reply: Reply): void;
   /** True where this runs in the host’s own process, which is neither Node nor below the host. */
   readonly isInHost?: boolean;
-  /** A run that works piece by piece: each may take as long as a whole run may. */
+  /** From here on a run may take as long again as a whole one may. */
   goOn(): void;
   /** What configs and plugins printed, and failures that they left behind, since it was last asked for, as faults. */
   strays(): Promise<readonly HarneryError[]>;

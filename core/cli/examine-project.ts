@@ -38,7 +38,6 @@ export async function examineProject({ hosts, isJson, folder }: DoctorWishes, io
     harnery: callerOf(io.env),
     folder,
     working(what) {
-      io.goOn();
       if (isWatched) io.err(`\r\u001b[K${what} ...`);
     },
   };
@@ -46,7 +45,7 @@ export async function examineProject({ hosts, isJson, folder }: DoctorWishes, io
     ground,
     namedAdapters(hosts, engine).map(({ name }) => name),
   );
-  // The last piece may have taken long.
+  // All of it was one piece of work: what watches over runs has seen nothing of it.
   io.goOn();
   if (isWatched) io.err('\r\u001b[K');
   const counts = countsOf(findings);

@@ -28,7 +28,7 @@ export interface Ground {
   readonly harnery: string;
   /** `--folder`, where it was given. */
   readonly folder: string | undefined;
-  /** Says what is being done, to somebody who waits; each piece of work may take as long as a whole run. */
+  /** Says what is being done, to somebody who waits. */
   working(what: string): void;
 }
 

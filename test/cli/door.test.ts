@@ -212,7 +212,13 @@ describe('B33: dirty output', () => {
       env: { FORCE_COLOR: '3' },
     });
     expect(ran.stdout).toBe('{}');
-    expect(ran.stderr).toBe('hello\nthere\napply\ntap\n');
+    const told = (who: string, text: string) =>
+      expect.stringContaining(`HARNERY_PRINTED: ${who} printed: ${text}. `);
+    expect(ran.stderr.split('\n')).toEqual([
+      told('a config or plugin', 'hello there'),
+      told('plugin "loud"', 'apply tap'),
+      '',
+    ]);
   });
 });
 
@@ -243,7 +249,7 @@ describe('B35: an inherited environment', () => {
     const ran = feed('claude-code', JSON.stringify(payload('claude-code', 'SessionStart')), {
       env: { ANTHROPIC_API_KEY: 'secret' },
     });
-    expect(ran.stderr).toBe('undefined 1\n');
+    expect(ran.stderr).toContain('printed: undefined 1. ');
   });
 });
 

@@ -156,16 +156,6 @@ it('lists the recorded sessions without an argument, and names the nearest for a
   expect(run(['replay', 'agent-2'], { cwd: root }).stderr).toContain('did you mean "agent-1"');
 });
 
-it('says of a session that began elsewhere where it was recorded', () => {
-  const [root, other] = [newProject(), newProject()];
-  const env = { HOME: join(root, 'no-home') };
-  const input = cursorPayload(other, 'sessionStart', { conversation_id: 'agent-of-theirs' });
-  run(['check', '--adapter', 'cursor'], { input, cwd: other, env });
-  const { code, stderr } = run(['replay', 'agent-of-theirs'], { cwd: root, env });
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`; it was recorded in ${other}.`)]);
-  expect(stderr).toContain('or pass --project');
-});
-
 it('tells of rules that failed to answer, and of words that failed', () => {
   const root = newProject();
   writeFileSync(
@@ -193,4 +183,14 @@ export default { rules: {
   expect(stdout).toContain('its words failed, so it was not counted: no such review\n');
   expect(stdout).toContain('plain (warn): failed\n');
   expect(stdout).toContain('    says  work is missing\n');
+});
+
+it('says of a session that began elsewhere where it was recorded', () => {
+  const [root, other] = [newProject(), newProject()];
+  const env = { HOME: join(root, 'no-home') };
+  const input = cursorPayload(other, 'sessionStart', { conversation_id: 'agent-of-theirs' });
+  run(['check', '--adapter', 'cursor'], { input, cwd: other, env });
+  const { code, stderr } = run(['replay', 'agent-of-theirs'], { cwd: root, env });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`; it was recorded in ${other}.`)]);
+  expect(stderr).toContain('or pass --project');
 });
