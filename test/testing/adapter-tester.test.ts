@@ -260,6 +260,11 @@ describe('a broken promise is named', () => {
     ],
     ['a wrapper that takes more', { wrappers: [/Hook: /g] }, 'the wrapper /Hook: /g has the flag g'],
     ['a text of its own taken for a notice', { notices: [/^Hook: /] }, 'is taken for a notice of the host'],
+    [
+      'a text of its own told to be a notice',
+      { events: { ...acme.events, asked: ['user_prompt.submit', () => ({ origin: 'host' })] } },
+      'is taken for a notice of the host',
+    ],
     ['a part that throws', { phrase: () => Object(undefined).x.y }, 'failed in phrase: Cannot read'],
     ['a notice that anybody may quote', { notices: [/<notice>/] }, '/<notice>/ is not anchored at the start'],
     [
