@@ -9,7 +9,7 @@ import type { Past } from '../model/past.ts';
 
 const CODE = 'HARNERY_TEXT_RETURNED';
 
-/** At how many places of a prompt our text is looked for: it takes a few ms at most. */
+/** At how many places of a prompt our text is looked for: of a short one at once, of a very long one in some ten ms. */
 const MOST_PLACES = 20_000;
 
 /** How many other prompts may stand between a block and its text: a host may tell something of its own first. */
