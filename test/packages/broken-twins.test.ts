@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
 import { installTarballs, packHarnery } from '../support/created-packages.ts';
 import { ADAPTER_TWINS, CONFIG_TWINS, RULE_TWINS, type Twin, WINDOW_TWINS } from './twins-table.ts';
 
@@ -49,9 +50,9 @@ beforeAll(async () => {
   top = realpathSync(mkdtempSync(join(tmpdir(), 'harnery-twins-')));
   writeFileSync(join(top, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   installTarballs(top, packHarnery(join(top, 'tarballs')));
-  // No type stands in it: the template is JavaScript as it is.
-  const sound = join(__dirname, '../../templates/adapter/adapters/sample-name.ts');
-  writePackage(top, 'sound-host', readFileSync(sound, 'utf8'));
+  const sound = readFileSync(join(__dirname, '../../templates/adapter/adapters/sample-name.ts'), 'utf8');
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  writePackage(top, 'sound-host', ts.transpileModule(sound, { compilerOptions }).outputText);
   const recorded = join(top, 'recorded');
   await record(recorded);
   const left = [BASELINE, ...TWINS].map(
@@ -109,7 +110,7 @@ async function tell(
   const done = [await onClaude(project, 'done', 'Stop')];
   const host: Answer[] = [];
   const onHost = async (event: string, fields: object = {}) => {
-    const payload = { event, session: 'h1', sample_name_version: '1', ...fields };
+    const payload = { event, session: 'h1', how: 'finished', sample_name_version: '1', ...fields };
     host.push(await call(project, ['check', '--adapter', 'twin-host'], payload));
   };
   if (isHost) {
