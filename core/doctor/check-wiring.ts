@@ -1,6 +1,7 @@
 /** Checks which events of a host call us: each once, as `init` would write it, and all that the rules need. */
 
 import { findUndelivered } from '../engine/find-undelivered.ts';
+import type { EventSpec } from '../model/adapter.ts';
 import { neededEvents } from '../wiring/expect-entries.ts';
 import { countOf, type Finding, finding } from './finding.ts';
 import { commandsFor, type Ground } from './ground.ts';
@@ -53,8 +54,28 @@ function checkNeeds({ adapter, hooks, events }: HostHooks, ground: Ground): Find
     rules.flatMap(({ reads }) => reads),
     false,
   ).filter((event) => !events.has(event) && !told.has(event));
-  if (missing.length === 0) return findings;
-  return [...findings, finding('EVENT_MISSING', { ...commands, events: inWords(missing) }, adapter.name)];
+  const isStop = (event: string) => endsTurn(adapter.events[event]);
+  const tell = (code: 'STOP_NOT_WIRED' | 'EVENT_MISSING', some: readonly string[]) =>
+    some.length === 0 ? [] : [finding(code, { ...commands, events: inWords(some) }, adapter.name)];
+  return [
+    ...findings,
+    ...tell('STOP_NOT_WIRED', events.size > 0 ? missing.filter(isStop) : []),
+    ...tell(
+      'EVENT_MISSING',
+      missing.filter((event) => !isStop(event)),
+    ),
+  ];
+}
+
+/** The end of a turn that may be judged: not that of one which failed. */
+function endsTurn(spec: EventSpec | undefined): boolean {
+  if (spec === undefined || typeof spec === 'string') return spec === 'turn.stop';
+  const [type, dataOf] = spec;
+  try {
+    return type === 'turn.stop' && dataOf({}).status !== 'error';
+  } catch {
+    return type === 'turn.stop';
+  }
 }
 
 function checkTwins({ adapter, hooks }: HostHooks, ground: Ground): Finding[] {

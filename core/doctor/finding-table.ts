@@ -55,6 +55,7 @@ export const FINDINGS = {
     'Wire it',
     '{init}',
   ],
+  STOP_NOT_WIRED: ['broken', '{events}: not wired, so that no end of a turn is judged', 'Wire it', '{init}'],
   WIRED_TWICE: [
     'warning',
     '{events} calls Harnery from {files}: each event comes twice, and counts once',

@@ -1,8 +1,9 @@
 /** The command that a hook of ours is: written so that whatever is missing means silence, and known again by its mark. */
 
-import { dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Adapter } from '../model/adapter.ts';
 import { quoteForShell } from '../shell/quote-for-shell.ts';
+import { splitCommand } from '../shell/split-command.ts';
 import { recordCommand, recordShell, recordWords } from './record-command.ts';
 
 /** Where hooks find this program: in the project’s own `node_modules`, or by absolute paths of this machine. */
@@ -112,11 +113,19 @@ const NAMES = [
 ];
 
 /** Whether a command of anybody has the host’s events recorded, by `check` or by the script. */
-export function callsUs(command: string, { name }: Adapter): boolean {
+export function callsUs(command: string, adapter: Adapter): boolean {
   const named = NAMES.map((form) => form.exec(command)?.[1]).find((found) => found !== undefined);
-  return (
-    mentionsUs(command) && /\bcheck\b|record\.sh/.test(command) && (named === undefined || named === name)
-  );
+  if (named !== undefined && named !== adapter.name) return false;
+  return isOwned(command, adapter) || splitCommand(command).some(({ words }) => runsUs(words));
+}
+
+/** Commands that a name of ours may be handed to without being run. */
+const READERS = /^(?:echo|printf|grep|cat|ls|rm|test|\[|:|true|false)$/;
+
+function runsUs([program = '', ...rest]: readonly string[]): boolean {
+  if (READERS.test(basename(program))) return false;
+  const line = [program, ...rest].join(' ');
+  return mentionsUs(line) && /\bcheck\b|record\.sh/.test(line);
 }
 
 /** Whether it looks for an installation in the project’s own `node_modules`, and names nothing of this machine. */

@@ -87,6 +87,18 @@ describe('hooks that are not there', () => {
   });
 });
 
+describe('the end of a turn', () => {
+  it.each(['echo harnery check', 'true # harnery check'])('is not wired by `%s`', (command) => {
+    const project = wired('claude-code');
+    change(project, CLAUDE, ({ hooks }) => {
+      hooks.Stop = [{ hooks: [{ command, timeout: 9 }] }];
+    });
+    const found = diagnose(project);
+    expect(found.the('STOP_NOT_WIRED').cause).toContain('Stop');
+    expectMended(project, 'STOP_NOT_WIRED', 'claude-code');
+  });
+});
+
 describe('hooks that are not as they should be', () => {
   it('what init would write otherwise is counted, and written anew', () => {
     const project = wired('claude-code');
