@@ -1576,7 +1576,7 @@ export default {
 };
 `,
     [
-      'HARNERY_BAD_ADAPTER: harnery.config.mjs:3:14: adapter "cursor" cannot be used: it is a factory; call it. See "Write an adapter" in the README; all other adapters work.',
+      'HARNERY_BAD_ADAPTER: harnery.config.mjs:3:14: adapter "cursor" of the config cannot be used: it is a factory; call it. See "Write an adapter" in the README; all other adapters work.',
     ],
   ],
   [
