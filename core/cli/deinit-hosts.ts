@@ -62,7 +62,7 @@ export async function deinitHosts(wishes: DeinitWishes, io: Io): Promise<number>
   );
   io.out(
     [
-      ...(lines.length === 0 ? ['Nothing of ours is there.'] : lines),
+      ...(lines.length > 0 ? lines : isWhole ? ['Nothing of ours is there.'] : ['Nothing was taken out.']),
       ...kept.map(
         ({ path, event, command }) =>
           `Kept in ${show(path, place)}, as it is your own (${event}): ${command}`,

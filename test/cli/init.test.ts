@@ -325,6 +325,16 @@ describe('files', () => {
     }
   });
 
+  it('that are read-only are not said to hold nothing of ours, when it was to be taken out', () => {
+    const project = ownProject();
+    project.harnery(['init', '--host', 'claude-code']);
+    chmodSync(join(project.root, SETTINGS), 0o444);
+    const { code, stdout, stderr } = project.harnery(['deinit']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('it is read-only')]);
+    expect(stdout).not.toContain('Nothing of ours is there');
+    expect(project.read(SETTINGS)).toContain('harnery-hook');
+  });
+
   it('of a person are given back as they were before, also where nobody kept anything', () => {
     const project = ownProject();
     project.write(SETTINGS, EMPTY);
